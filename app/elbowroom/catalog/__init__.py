@@ -1,0 +1,1 @@
+"""The shipped models and machines as validated objects."""

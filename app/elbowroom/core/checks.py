@@ -1,0 +1,81 @@
+"""What a scenario may hold, and what llama.cpp refuses to start with."""
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.file_types import FILE_TYPES
+from elbowroom.core.ggml_types import BLOCK, CACHE_TYPES, is_quantised
+from elbowroom.core.model import Model
+from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_USERS, Scenario
+
+EQUAL_TYPES_ARCHS = ("deepseek4", "deepseek32", "glm-dsa")
+
+_CHOICES = {
+    "flash_attention": ("auto", "on", "off"),
+    "slots": ("split", "unified"),
+    "frontend": ("server", "library"),
+    "cache_k": CACHE_TYPES,
+    "cache_v": CACHE_TYPES,
+}
+
+_RANGES = {
+    "context": MAX_CONTEXT,
+    "users": MAX_USERS,
+    "micro_batch": MAX_BATCH,
+    "batch": MAX_BATCH,
+}
+
+
+def check_scenario(scenario: Scenario) -> None:
+    """Every field inside what it may hold.
+
+    Raises:
+        Refusal: ``OUT_OF_RANGE``, ``UNKNOWN_CHOICE`` or ``UNKNOWN_FILE_TYPE``, with the field.
+    """
+    for name, high in _RANGES.items():
+        _check_number(name, getattr(scenario, name), high)
+    for i, person in enumerate(scenario.household):
+        _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
+    if len(scenario.household) > MAX_USERS:
+        raise Refusal(
+            "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS
+        )
+    for name, allowed in _CHOICES.items():
+        found = getattr(scenario, name)
+        if found not in allowed:
+            raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
+    if scenario.quant is not None and scenario.quant not in FILE_TYPES:
+        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
+
+
+def _check_number(field: str, value: int, high: int) -> None:
+    if not 1 <= value <= high:
+        raise Refusal("OUT_OF_RANGE", field, found=value, low=1, high=high)
+
+
+def check_cache_types(model: Model, scenario: Scenario, flash: bool) -> None:
+    """Combinations of cache types that llama.cpp refuses (``llama_init_from_model``).
+
+    Raises:
+        Refusal: ``CACHE_TYPES_MUST_MATCH``, ``QUANTISED_V_NEEDS_FLASH_ATTENTION`` or
+            ``HEAD_SIZE_NOT_DIVISIBLE``.
+    """
+    if not any(run.layer.has_cache for run in model.layers):
+        return
+    latent = any(run.layer.kind == "mla" for run in model.layers)
+    if scenario.cache_k != scenario.cache_v and (latent or model.arch in EQUAL_TYPES_ARCHS):
+        raise Refusal(
+            "CACHE_TYPES_MUST_MATCH", "cache_v", found=scenario.cache_v, other=scenario.cache_k
+        )
+    if is_quantised(scenario.cache_v) and not flash:
+        raise Refusal("QUANTISED_V_NEEDS_FLASH_ATTENTION", "cache_v", found=scenario.cache_v)
+    for run in model.layers:
+        if run.layer.has_cache and run.layer.n_kv_heads:
+            _check_head("cache_k", scenario.cache_k, run.layer.k_dim)
+            _check_head("cache_v", scenario.cache_v, run.layer.v_dim)
+
+
+def _check_head(field: str, type_name: str, head_size: int) -> None:
+    block = BLOCK[type_name][0]
+    if head_size % block:
+        raise Refusal(
+            "HEAD_SIZE_NOT_DIVISIBLE", field, found=type_name, head_size=head_size, block=block
+        )

@@ -1,0 +1,179 @@
+"""ggml's graph allocator, replayed: the size of a compute buffer to the byte.
+
+llama.cpp sizes one arena per backend by walking the prompt-processing graph and giving every
+intermediate tensor the best-fitting free block (``ggml-alloc.c``, ``ggml_dyn_tallocr``). A graph
+program holds that walk for one architecture, with tensor sizes as sums of products of
+hyperparameters; here it is evaluated and replayed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+HOST, DEVICE = 0, 1
+ALIGN_CPU, ALIGN_PINNED_HOST, ALIGN_CUDA = 32, 64, 128
+
+_UNBOUNDED = 1 << 60
+
+Size = tuple[tuple[float, tuple[str, ...]], ...]
+"""A tensor's bytes: sum of coefficient x product of symbols."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GraphProgram:
+    """The allocation order of one architecture's compute graph.
+
+    Attributes:
+        variant: name of the graph, e.g. ``"llama"``.
+        layers: repeating layers the graph was cut to.
+        sizes: symbolic tensor sizes.
+        events: per class (``"on,0,0,u,cpu"``: flash attention, K class, V class, unified or
+            multi-stream, backend) a list of ints: ``2 * size_index + space`` allocates the next
+            tensor, ``~n`` frees the n-th.
+        per_layer: index of the size that one tensor of every layer has from the start to its
+            layer (sparse attention), else ``None``.
+        bounds: where the replay does not equal every measured row: (low, high) factors from the
+            rows, for host and device.
+    """
+
+    variant: str
+    layers: int
+    sizes: tuple[Size, ...]
+    events: Mapping[str, Sequence[int]]
+    per_layer: int | None = None
+    bounds: tuple[tuple[float, float], tuple[float, float]] | None = None
+    memo: dict[object, tuple[int, int]] = field(default_factory=dict)
+
+
+def evaluate(sizes: Sequence[Size], symbols: Mapping[str, int]) -> list[int]:
+    """The bytes of every size of a program. A symbol the model lacks counts as zero."""
+    values = []
+    for size in sizes:
+        total: float = 0
+        for coefficient, names in size:
+            product = coefficient
+            for name in names:
+                product *= symbols.get(name, 0)
+            total += product
+        values.append(round(total))
+    return values
+
+
+def replay(
+    program: GraphProgram,
+    graph_class: str,
+    symbols: Mapping[str, int],
+    extra_layers: int = 0,
+) -> tuple[int, int]:
+    """Host and device bytes of the compute buffers.
+
+    Args:
+        program: graph of the model's architecture.
+        graph_class: key of ``program.events``; one that ends in ``gpu`` has a device arena and
+            a pinned host arena.
+        symbols: hyperparameters and batch sizes by their short name.
+        extra_layers: layers beyond ``program.layers``; counts only where the program keeps a
+            tensor of every layer alive.
+
+    Raises:
+        KeyError: the program has no such class.
+    """
+    values = evaluate(program.sizes, symbols)
+    key = (graph_class, extra_layers, *values)
+    if key not in program.memo:
+        if len(program.memo) > 4096:
+            program.memo.clear()
+        events = program.events[graph_class]
+        if program.per_layer is not None and extra_layers:
+            events = _with_extra_layers(events, program.per_layer, extra_layers)
+        align = ALIGN_PINNED_HOST if graph_class.endswith("gpu") else ALIGN_CPU
+        program.memo[key] = (
+            _peak(events, values, HOST, align),
+            _peak(events, values, DEVICE, ALIGN_CUDA),
+        )
+    return program.memo[key]
+
+
+def _with_extra_layers(events: Sequence[int], per_layer: int, extra: int) -> list[int]:
+    """Events with ``extra`` more of the tensors that every layer holds from the start.
+
+    The program has one such tensor for each of its layers, allocated before the first free. The
+    others are put beside the first of them and freed with the last.
+    """
+    first_free = next((i for i, event in enumerate(events) if event < 0), len(events))
+    own = [i for i in range(first_free) if events[i] >> 1 == per_layer]
+    if not own:
+        return list(events)
+    first, last = own[0], own[-1]
+    head = list(events[: first + 1]) + [events[first]] * extra
+
+    def shifted(index: int) -> int:
+        return index if index <= first else index + extra
+
+    tail: list[int] = []
+    for event in events[first + 1 :]:
+        if event >= 0:
+            tail.append(event)
+            continue
+        tail.append(~shifted(~event))
+        if ~event == last:
+            tail.extend(~(first + 1 + n) for n in range(extra))
+    return head + tail
+
+
+def _peak(events: Sequence[int], values: Sequence[int], space: int, align: int) -> int:
+    """Highest byte the best-fit allocator reaches in one memory space.
+
+    Free blocks are kept by address. An allocation takes the smallest block that holds it (the
+    later one of equals); the last block is unbounded and used when none does. A released block
+    joins its neighbours.
+    """
+    offsets = [0]
+    lengths = [_UNBOUNDED]
+    where: list[tuple[int, int] | None] = []
+    peak = 0
+    for event in events:
+        if event >= 0:
+            if event & 1 != space:
+                where.append(None)
+                continue
+            size = (values[event >> 1] + align - 1) // align * align
+            best = len(lengths) - 1
+            best_length = _UNBOUNDED << 2
+            for i in range(best):
+                if size <= lengths[i] <= best_length:
+                    best, best_length = i, lengths[i]
+            offset = offsets[best]
+            where.append((offset, size))
+            if offset + size > peak:
+                peak = offset + size
+            if lengths[best] == size:
+                del offsets[best], lengths[best]
+            else:
+                offsets[best] = offset + size
+                lengths[best] -= size
+        else:
+            block = where[~event]
+            if block is not None:
+                _release(offsets, lengths, *block)
+    return peak
+
+
+def _release(offsets: list[int], lengths: list[int], offset: int, size: int) -> None:
+    """Put a block back, joined with the free block before or after it."""
+    end = offset + size
+    i = 0
+    for i, start in enumerate(offsets):  # noqa: B007 - the position is used below
+        if start + lengths[i] == offset:
+            lengths[i] += size
+            if i + 1 < len(offsets) and end == offsets[i + 1]:
+                lengths[i] += lengths[i + 1]
+                del offsets[i + 1], lengths[i + 1]
+            return
+        if end == start:
+            offsets[i] = offset
+            lengths[i] += size
+            return
+        if start > offset:
+            offsets.insert(i, offset)
+            lengths.insert(i, size)
+            return

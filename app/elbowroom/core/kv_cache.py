@@ -1,0 +1,161 @@
+"""KV cache and recurrent state of llama.cpp, to the byte.
+
+Source: ``llama-kv-cache.cpp``, ``llama-memory-recurrent.cpp`` and the iSWA, hybrid and sparse
+variants, b11739; equal to every measured row.
+"""
+
+from dataclasses import dataclass
+
+from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.model import Layer, LayerRun, Model
+from elbowroom.core.units import ceil_div, round_up
+
+CELL_STEP = 256
+CUDA_ROW_STEP = 512
+CUDA_ALIGN = 128
+COMPRESSED_STATE_ROWS = {4: 16, 128: 128}
+"""f32 rows of compressor state a sequence, by compression ratio, for K and V halves."""
+
+
+@dataclass(frozen=True, slots=True)
+class CacheShape:
+    """How llama.cpp lays the cells out.
+
+    Attributes:
+        cells: tokens each stream can hold.
+        streams: separate caches; 1 when all sequences share one pool.
+        n_seq: sequences (slots).
+        micro_batch: tokens of one micro-batch after clipping to batch and context.
+        step: cells are padded to a multiple of this.
+    """
+
+    cells: int
+    streams: int
+    n_seq: int
+    micro_batch: int
+    step: int = CELL_STEP
+
+    @property
+    def n_ctx(self) -> int:
+        """Cells of all streams."""
+        return self.cells * self.streams
+
+    def window_cells(self, window: int, full_size: bool = False) -> int:
+        """Cells of a sliding layer's stream (``llama_kv_cache_iswa``)."""
+        if full_size:
+            return self.cells
+        sharing = self.n_seq if self.streams == 1 else 1
+        return round_up(min(self.cells, window * sharing + self.micro_batch), self.step)
+
+
+def cache_shape(
+    n_ctx: int,
+    n_seq: int = 1,
+    unified: bool = False,
+    batch: int = 2048,
+    micro_batch: int = 512,
+    step: int = CELL_STEP,
+) -> CacheShape:
+    """Cells and streams for a total context of ``n_ctx`` tokens (``llama_context``)."""
+    clipped = min(n_ctx, batch, micro_batch)
+    if unified:
+        return CacheShape(round_up(n_ctx, step), 1, n_seq, clipped, step)
+    total = round_up(n_ctx, step)
+    return CacheShape(round_up(total // n_seq, step), n_seq, n_seq, clipped, step)
+
+
+def tensor_bytes(type_name: str, row: int, rows: int, cuda: bool) -> int:
+    """Bytes of one cache tensor; CUDA pads rows of quantised types and aligns the tensor."""
+    size = rows * row_bytes(type_name, row)
+    if cuda:
+        if is_quantised(type_name) and row % CUDA_ROW_STEP:
+            size += row_bytes(type_name, CUDA_ROW_STEP - row % CUDA_ROW_STEP)
+        size = round_up(size, CUDA_ALIGN)
+    return size
+
+
+def kv_cache_bytes(
+    model: Model,
+    shape: CacheShape,
+    type_k: str = "f16",
+    type_v: str = "f16",
+    flash: bool = True,
+    cuda: bool = False,
+    full_size_windows: bool = False,
+) -> int:
+    """Bytes of all keys and values, indexer keys included."""
+    widest_v = 0 if flash else max((run.layer.v_width for run in model.layers), default=0)
+    total = 0
+    for run in model.layers:
+        layer = run.layer
+        if layer.kind == "compressed":
+            total += run.count * _compressed_bytes(layer, shape, type_k, cuda)
+        elif layer.has_cache:
+            cells = shape.cells
+            if layer.window:
+                cells = shape.window_cells(layer.window, full_size_windows)
+            total += run.count * _layer_bytes(
+                layer, cells * shape.streams, shape, type_k, type_v, widest_v, cuda
+            )
+    return total
+
+
+def _layer_bytes(
+    layer: Layer,
+    rows: int,
+    shape: CacheShape,
+    type_k: str,
+    type_v: str,
+    widest_v: int,
+    cuda: bool,
+) -> int:
+    """One layer's K and V; without flash attention V is transposed and padded to the widest."""
+    size = tensor_bytes(type_k, layer.k_width, rows, cuda)
+    if layer.v_dim:
+        size += tensor_bytes(type_v, widest_v or layer.v_width, rows, cuda)
+    all_rows = shape.cells * shape.streams
+    if layer.index_k:
+        size += tensor_bytes(type_k, layer.index_k, all_rows, cuda)
+    if layer.index_v:
+        size += tensor_bytes(type_v, layer.index_v, all_rows, cuda)
+    return size
+
+
+def _compressed_bytes(layer: Layer, shape: CacheShape, type_k: str, cuda: bool) -> int:
+    """DeepSeek V4: a raw window, and cells that hold 4 or 128 tokens; K only.
+
+    Each sequence has its own streams, also with a unified cache.
+    """
+    window = round_up(min(shape.cells, layer.window + shape.micro_batch), shape.step)
+    size = tensor_bytes(type_k, layer.k_dim, shape.n_seq * window, cuda)
+    if layer.compress_ratio:
+        rows = shape.n_seq * round_up(
+            max(1, ceil_div(shape.cells, layer.compress_ratio)), shape.step
+        )
+        size += tensor_bytes(type_k, layer.k_dim, rows, cuda)
+        if layer.compress_ratio == 4:
+            size += tensor_bytes(type_k, layer.index_k, rows, cuda)
+    return size
+
+
+def recurrent_state_bytes(model: Model, n_seq: int, snapshots: int = 0) -> int:
+    """Bytes of recurrent and convolution state: f32, one row a sequence, whatever the context.
+
+    Args:
+        model: the model.
+        n_seq: sequences (slots).
+        snapshots: further rows a sequence that speculative decoding keeps.
+    """
+    return sum(
+        run.count * max(1, n_seq) * (1 + snapshots) * _state_elements(run) * 4
+        for run in model.layers
+    )
+
+
+def _state_elements(run: LayerRun) -> int:
+    layer = run.layer
+    if layer.kind != "compressed":
+        return layer.conv_elements + layer.state_elements
+    rows = COMPRESSED_STATE_ROWS.get(layer.compress_ratio, 0)
+    index = layer.index_k if layer.compress_ratio == 4 else 0
+    return 2 * (layer.k_dim + index) * rows

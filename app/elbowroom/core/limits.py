@@ -1,0 +1,151 @@
+"""The largest context, the most people, and where the cache passes the weights."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp import Layout, lay_out, workspace_of
+from elbowroom.core.scenario import MAX_USERS, Scenario
+from elbowroom.core.verdict import margin
+from elbowroom.core.weights import weight_bytes
+
+CONTEXT_STEP = 256
+UNKNOWN_MODEL_MAX = 1 << 20
+"""Where the training length is unknown, limits stop here and the estimate says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a plan can go with everything else as it is.
+
+    Attributes:
+        max_context: largest context that FITS, a multiple of 256; ``None`` when none does.
+        max_context_tight: likewise TIGHT or better.
+        max_users: most people that FIT; ``None`` when not even one does.
+        kv_passes_weights_at: tokens a person at which the cache of all equals the weights;
+            ``None`` where never within the model's maximum.
+        attention_passes_weights_at: likewise with workspace added.
+        context_capped: ``max_context`` is the model's maximum, not the memory's.
+        users_capped: ``max_users`` is the most that a scenario may ask for.
+    """
+
+    max_context: int | None
+    max_context_tight: int | None
+    max_users: int | None
+    kv_passes_weights_at: int | None
+    attention_passes_weights_at: int | None
+    context_capped: bool = False
+    users_capped: bool = False
+
+
+def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:
+    """All limits of a scenario.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+    """
+    top = model.max_context or UNKNOWN_MODEL_MAX
+    scenario = replace(scenario, household=(), users=len(scenario.contexts)) if (
+        scenario.household
+    ) else scenario
+    steps = max(1, top // CONTEXT_STEP)
+
+    def at_context(step: int) -> Estimate:
+        return estimate(model, machine, replace(scenario, context=step * CONTEXT_STEP))
+
+    def at_users(users: int) -> Estimate:
+        return estimate(model, machine, replace(scenario, users=users))
+
+    fit = _largest(steps, lambda n: _slack(at_context(n), True))
+    tight = _largest(steps, lambda n: _slack(at_context(n), False), start=fit)
+    users = _largest(MAX_USERS, lambda n: _slack(at_users(n), True))
+    layout = lay_out(model, machine, scenario)
+    return Limits(
+        max_context=fit * CONTEXT_STEP or None,
+        max_context_tight=tight * CONTEXT_STEP or None,
+        max_users=users or None,
+        kv_passes_weights_at=_crossing(model, scenario, layout, top, False),
+        attention_passes_weights_at=_crossing(model, scenario, layout, top, True),
+        context_capped=fit == steps,
+        users_capped=users == MAX_USERS,
+    )
+
+
+def _slack(answer: Estimate, with_margin: bool) -> int:
+    """Bytes left over in the pool that has least, after the margin; negative when over."""
+    if answer.verdict.code == "UNKNOWN":
+        return -1
+    return min(
+        pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in answer.pools
+    )
+
+
+def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:
+    """Largest n in 1..top whose slack is not negative; 0 when even 1 has none.
+
+    Memory is almost linear in n, so the next guess is where a line through the known ends crosses
+    zero; the bracket halves where that does not help.
+    """
+    low, low_slack = (start, slack(start)) if start else (1, slack(1))
+    if low_slack < 0:
+        return 0
+    high, high_slack = top, slack(top)
+    if high_slack >= 0:
+        return top
+    narrow = False
+    while high - low > 1:
+        guess = low + (high - low) * low_slack // (low_slack - high_slack)
+        if narrow:
+            guess = (low + high) // 2
+        guess = min(max(guess, low + 1), high - 1)
+        size, value = high - low, slack(guess)
+        if value >= 0:
+            low, low_slack = guess, value
+            if high - guess > 1 and (peek := slack(guess + 1)) < 0:
+                return guess
+            elif high - guess > 1:
+                low, low_slack = guess + 1, peek
+        else:
+            high, high_slack = guess, value
+        narrow = high - low > size // 2
+    return low
+
+
+def _crossing(
+    model: Model, scenario: Scenario, layout: Layout, top: int, with_workspace: bool
+) -> int | None:
+    """Tokens a person at which the cache of all (and workspace) reaches the weights."""
+    weights = weight_bytes(model, layout.quant, layout.on_gpu)
+    target = weights.host + weights.device
+    users, unified = len(scenario.contexts), scenario.slots == "unified"
+
+    def short_of(tokens: int) -> int:
+        exact = cache_shape(
+            tokens * users, users, unified, scenario.batch, scenario.micro_batch, step=1
+        )
+        size = kv_cache_bytes(
+            model, exact, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
+        )
+        if with_workspace:
+            padded = cache_shape(
+                tokens * users, users, unified, scenario.batch, scenario.micro_batch
+            )
+            work = workspace_of(model, scenario, replace(layout, shape=padded))
+            size += work.host + work.device
+        return target - size - 1
+
+    if short_of(top) >= 0:
+        return None
+    return _largest(top, short_of) + 1
+
+
+def fits_at(model: Model, machine: Machine, scenario: Scenario) -> bool:
+    """Whether a scenario can be answered and FITS."""
+    try:
+        return estimate(model, machine, scenario).verdict.code == "FITS"
+    except Refusal:
+        return False

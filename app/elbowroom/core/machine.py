@@ -1,0 +1,60 @@
+"""A machine as the core sees it: memory pools, and what is taken from them before a model runs."""
+
+from dataclasses import dataclass
+
+from elbowroom.core.amounts import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Gpu:
+    """One graphics processor in a machine.
+
+    Attributes:
+        id: profile id, or ``"gpu"`` for one described inline.
+        name: as sold.
+        backend: ``cuda``, ``rocm``, ``vulkan`` or ``metal``.
+        memory: bytes as sold (binary: a "24 GB" card has 24 GiB).
+        usable: bytes a program may allocate: the driver's figure, or sold memory less a reserve.
+        process_cost: context and kernels of one process on this device.
+        bandwidth_gb_s: memory bandwidth, ``None`` when unknown.
+    """
+
+    id: str
+    name: str
+    backend: str
+    memory: int
+    usable: Amount
+    process_cost: Amount
+    bandwidth_gb_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A machine with its memory option and cards chosen.
+
+    Attributes:
+        id: profile id, or ``"custom"`` for one described inline.
+        name: as sold.
+        ram: bytes of system memory as sold.
+        system_reserve: what the operating system and its services keep of the RAM.
+        gpus: processors whose memory is used; empty for a CPU machine.
+        unified: GPU and system share one memory; ``gpus`` then holds the GPU's share.
+        process_cost: a runtime process in RAM.
+        threads: CPU threads, for the CPU work buffer.
+        repacks_weights: the CPU backend keeps an interleaved copy of some types (AVX2).
+    """
+
+    id: str
+    name: str
+    ram: int
+    system_reserve: Amount
+    process_cost: Amount
+    gpus: tuple[Gpu, ...] = ()
+    unified: bool = False
+    threads: int = 8
+    repacks_weights: bool = True
+
+    @property
+    def ram_usable(self) -> int:
+        """RAM left for models at the point estimate of the system's share."""
+        return max(0, self.ram - self.system_reserve.point)

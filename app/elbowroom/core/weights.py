@@ -1,0 +1,139 @@
+"""Bytes of the weights in each memory, as llama.cpp b11739 loads them.
+
+Source: ``llama-model-loader.cpp`` and ``llama-model.cpp`` (buffer types, alignment); equal to
+every measured row of ``tests/golden/llama_cpp.csv``.
+"""
+
+from dataclasses import dataclass
+from math import prod
+
+from elbowroom.core.file_types import tensor_types
+from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.model import Model, Tensor
+from elbowroom.core.units import round_up
+
+HOST_TENSORS = (
+    "token_embd.weight",
+    "per_layer_token_embd.weight",
+    "position_embd.weight",
+    "token_types.weight",
+)
+"""Look-up tables that stay in RAM when every layer is on the GPU."""
+
+EMBEDDING = "token_embd.weight"
+SECOND_EMBEDDING_COPY = ("gemma3n", "gemma4")
+"""Loaders that make the output matrix before the token table and so hold two copies in RAM."""
+
+REPACKED_TYPES = ("q4_0", "q4_K", "iq4_nl", "mxfp4")
+"""Types the CPU backend copies into an interleaved layout on AVX2 (``CPU_REPACK``)."""
+
+CPU_ALIGN, PINNED_ALIGN, CUDA_ALIGN, CUDA_ROW_STEP = 32, 64, 128, 512
+
+
+@dataclass(frozen=True, slots=True)
+class WeightBytes:
+    """Weights by memory.
+
+    Attributes:
+        host: bytes in RAM.
+        device: bytes in VRAM.
+        tensors: tensors loaded.
+        repacked: bytes of the CPU's second, interleaved copy of some matrices.
+    """
+
+    host: int
+    device: int
+    tensors: int
+    repacked: int = 0
+
+
+def file_bytes(model: Model, file_type: str) -> int:
+    """Tensor data of the file, next-token-prediction blocks included; no metadata."""
+    key = ("file", file_type)
+    if key not in model.memo:
+        types = _types(model, file_type)
+        model.memo[key] = sum(
+            _tensor_bytes(tensor, types[tensor.name, layer]) for tensor, layer in _each(model)
+        )
+    return int(model.memo[key])
+
+
+def weight_bytes(model: Model, file_type: str, gpu: bool, mmap: bool = True) -> WeightBytes:
+    """Bytes of the loaded weights.
+
+    Args:
+        model: the model.
+        file_type: e.g. ``"Q4_K_M"``.
+        gpu: every layer on one GPU; the look-up tables stay in RAM.
+        mmap: the file is mapped, so RAM holds exactly its bytes (CPU only).
+    """
+    key = ("weights", file_type, gpu, mmap)
+    if key not in model.memo:
+        model.memo[key] = _on_gpu(model, file_type) if gpu else _on_cpu(model, file_type, mmap)
+    result: WeightBytes = model.memo[key]
+    return result
+
+
+def _on_cpu(model: Model, file_type: str, mmap: bool) -> WeightBytes:
+    types = _types(model, file_type)
+    host = count = repacked = 0
+    for tensor, layer in _loaded(model):
+        type_name = types[tensor.name, layer]
+        size = _tensor_bytes(tensor, type_name)
+        padded = round_up(size, CPU_ALIGN)
+        host += size if mmap else padded
+        count += 1
+        if tensor.name == EMBEDDING and model.tied_embeddings:
+            if model.arch in SECOND_EMBEDDING_COPY and not mmap:
+                host += padded
+        elif tensor.name not in HOST_TENSORS and type_name in REPACKED_TYPES:
+            repacked += size
+    return WeightBytes(host, 0, count, repacked)
+
+
+def _on_gpu(model: Model, file_type: str) -> WeightBytes:
+    types = _types(model, file_type)
+    host = device = count = 0
+    for tensor, layer in _loaded(model):
+        type_name = types[tensor.name, layer]
+        count += 1
+        if tensor.name in HOST_TENSORS:
+            host += round_up(_tensor_bytes(tensor, type_name), PINNED_ALIGN)
+            if tensor.name == EMBEDDING and model.tied_embeddings:
+                device += _cuda_bytes(tensor, type_name)
+        else:
+            device += _cuda_bytes(tensor, type_name)
+    return WeightBytes(host, device, count)
+
+
+def _types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
+    key = ("types", file_type)
+    if key not in model.memo:
+        model.memo[key] = tensor_types(model, file_type)
+    types: dict[tuple[str, int], str] = model.memo[key]
+    return types
+
+
+def _each(model: Model) -> list[tuple[Tensor, int]]:
+    return [(tensor, layer) for tensor in model.tensors for layer in tensor.layers or (-1,)]
+
+
+def _loaded(model: Model) -> list[tuple[Tensor, int]]:
+    """Tensors that are read: those of a next-token-prediction block are not."""
+    return [
+        (tensor, layer)
+        for tensor, layer in _each(model)
+        if layer < model.n_layers
+        or (model.arch in ("deepseek32", "glm-dsa") and "exp_probs_b" in tensor.name)
+    ]
+
+
+def _tensor_bytes(tensor: Tensor, type_name: str) -> int:
+    return prod(tensor.shape[1:]) * row_bytes(type_name, tensor.shape[0])
+
+
+def _cuda_bytes(tensor: Tensor, type_name: str) -> int:
+    size = _tensor_bytes(tensor, type_name)
+    if is_quantised(type_name) and tensor.shape[0] % CUDA_ROW_STEP:
+        size += row_bytes(type_name, CUDA_ROW_STEP - tensor.shape[0] % CUDA_ROW_STEP)
+    return round_up(size, CUDA_ALIGN)

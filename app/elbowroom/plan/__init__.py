@@ -1,0 +1,1 @@
+"""The document: frozen state, actions, reducer, undo history, selectors and view models."""

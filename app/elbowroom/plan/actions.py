@@ -1,0 +1,80 @@
+"""What a person can do to a plan. Imperative, frozen, with everything undo needs to name it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SetContext:
+    """Tokens one conversation may hold."""
+
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetUsers:
+    """People active at once."""
+
+    users: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCacheTypes:
+    """Cache types of keys and values; ``None`` leaves one as it is."""
+
+    cache_k: str | None = None
+    cache_v: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetModel:
+    """Another model."""
+
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetMachine:
+    """Another machine, as it is sold."""
+
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetQuant:
+    """Another file type of the weights."""
+
+    quant: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlashAttention:
+    """``auto``, ``on`` or ``off``."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetAxis:
+    """What the curve shows on its axis: ``context`` or ``users``."""
+
+    axis: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBaseline:
+    """Compare with the plan as it is now, or stop comparing."""
+
+    is_set: bool
+
+
+Action = (
+    SetContext
+    | SetUsers
+    | SetCacheTypes
+    | SetModel
+    | SetMachine
+    | SetQuant
+    | SetFlashAttention
+    | SetAxis
+    | SetBaseline
+)

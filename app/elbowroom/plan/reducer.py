@@ -1,0 +1,40 @@
+"""``reduce(state, action) -> state``: pure, and the one place where a plan changes."""
+
+from dataclasses import replace
+
+from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
+from elbowroom.plan import actions
+from elbowroom.plan.state import PlanState
+
+
+def reduce(state: PlanState, action: actions.Action) -> PlanState:
+    """The plan after an action. Numbers outside what a scenario allows are clamped."""
+    scenario = state.scenario
+    match action:
+        case actions.SetContext(tokens):
+            context = max(1, min(tokens, MAX_CONTEXT))
+            return replace(state, scenario=replace(scenario, context=context))
+        case actions.SetUsers(users):
+            return replace(
+                state, scenario=replace(scenario, users=max(1, min(users, MAX_USERS)))
+            )
+        case actions.SetCacheTypes(cache_k, cache_v):
+            changed = replace(
+                scenario,
+                cache_k=cache_k or scenario.cache_k,
+                cache_v=cache_v or scenario.cache_v,
+            )
+            return replace(state, scenario=changed)
+        case actions.SetModel(model):
+            return replace(state, scenario=replace(scenario, model=model, quant=None))
+        case actions.SetMachine(machine):
+            changed = replace(scenario, machine=machine, memory_gib=None, gpus=None)
+            return replace(state, scenario=changed)
+        case actions.SetQuant(quant):
+            return replace(state, scenario=replace(scenario, quant=quant))
+        case actions.SetFlashAttention(value):
+            return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetAxis(axis):
+            return replace(state, axis=axis)
+        case actions.SetBaseline(is_set):
+            return replace(state, baseline=scenario if is_set else None)

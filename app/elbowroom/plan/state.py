@@ -1,0 +1,22 @@
+"""The plan as frozen state. Everything shown follows from it."""
+
+from dataclasses import dataclass
+
+from elbowroom.core.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class PlanState:
+    """One plan.
+
+    Attributes:
+        scenario: the question.
+        name: title of the plan; empty for an untitled one.
+        axis: what the curve shows on its axis: ``context`` or ``users``.
+        baseline: scenario that the difference column compares with, if set.
+    """
+
+    scenario: Scenario
+    name: str = ""
+    axis: str = "context"
+    baseline: Scenario | None = None

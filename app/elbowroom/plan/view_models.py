@@ -1,0 +1,297 @@
+"""What the faces show: frozen, in the person's language, ready to draw. Widgets compute nothing.
+
+Made by :mod:`elbowroom.plan.selectors` from a :class:`~elbowroom.plan.state.PlanState`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentVM:
+    """One coloured part of a bar or one swatch.
+
+    Attributes:
+        component: key of the colour and pattern: a core component, ``reserved`` or ``free``.
+        size: bytes.
+        label: name, e.g. "KV cache".
+        value: size in the chart's unit, without it, e.g. "8.00".
+    """
+
+    component: str
+    size: int
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PoolVM:
+    """One memory as a stacked bar.
+
+    Attributes:
+        id: pool id.
+        title: e.g. "RTX PRO 2000 Blackwell" or "System RAM".
+        size: bytes as sold; the bar's full length.
+        usable: bytes left for models; the solid line.
+        need: bytes used at the point estimate.
+        need_low: low end, left end of the whisker.
+        need_high: high end, right end of the whisker.
+        segments: used parts from the left.
+        is_primary: the pool that decides; drawn taller.
+        usable_label: e.g. "usable 15.5".
+        free_label: e.g. "Free 2.61"; empty when over.
+        over_label: e.g. "4.6 GiB over"; empty when not over.
+    """
+
+    id: str
+    title: str
+    size: int
+    usable: int
+    need: int
+    need_low: int
+    need_high: int
+    segments: tuple[SegmentVM, ...]
+    is_primary: bool
+    usable_label: str
+    free_label: str
+    over_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarsVM:
+    """The chart "Memory now"."""
+
+    title: str
+    unit: str
+    pools: tuple[PoolVM, ...]
+    swatches: tuple[SegmentVM, ...]
+    takeaway: str
+
+
+@dataclass(frozen=True, slots=True)
+class BandVM:
+    """One component over the axis of the curve: bytes at each of ``CurveVM.xs``."""
+
+    component: str
+    label: str
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerVM:
+    """A labelled point on the curve.
+
+    Attributes:
+        kind: ``here``, ``largest`` or ``crossing``.
+        x: tokens a person, or people.
+        y: bytes: top of the stack there (crossing: top of the cache).
+        label: e.g. "20,992: largest that fits".
+    """
+
+    kind: str
+    x: int
+    y: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurveVM:
+    """The chart "As context grows" (or people), for the deciding pool.
+
+    Attributes:
+        title: of the chart.
+        axis: ``context`` or ``users``.
+        axis_labels: words for the two axes' switch: (context, people).
+        xs: positions, ascending, from 0.
+        bands: components from the bottom.
+        usable: bytes of the limit line.
+        usable_label: e.g. "usable 15.5 GiB".
+        markers: labelled points.
+        x_ticks: (position, label).
+        y_ticks: (bytes, label).
+        x_max: right end of the axis.
+        y_max: top of the axis in bytes.
+        empty: why there is no curve, and what to do; empty when there is one.
+        takeaway: the chart in one sentence.
+        x_from: smallest value a click sets.
+        x_step: values a click sets are multiples of this.
+    """
+
+    title: str
+    axis: str
+    axis_labels: tuple[str, str]
+    xs: tuple[int, ...]
+    bands: tuple[BandVM, ...]
+    usable: int
+    usable_label: str
+    markers: tuple[MarkerVM, ...]
+    x_ticks: tuple[tuple[int, str], ...]
+    y_ticks: tuple[tuple[int, str], ...]
+    x_max: int
+    y_max: int
+    empty: str
+    takeaway: str
+    x_from: int = 1
+    x_step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RowVM:
+    """One line of the component table.
+
+    Attributes:
+        component: key of the colour; ``need`` for the sum.
+        label: name.
+        now: size with unit.
+        delta: difference from the baseline, signed; "—" without a baseline or difference.
+        range: "exact", or low-high.
+        how: one line on how it was computed, with this plan's numbers.
+        explanation: lines shown on "how computed": formula, terms, source.
+        is_total: the sum.
+    """
+
+    component: str
+    label: str
+    now: str
+    delta: str
+    range: str
+    how: str
+    explanation: tuple[str, ...]
+    is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableVM:
+    """The component table; the accessible twin of the charts."""
+
+    headers: tuple[str, str, str, str, str]
+    rows: tuple[RowVM, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictVM:
+    """The banner.
+
+    Attributes:
+        code: verdict code; key of icon and colour.
+        word: e.g. "Fits".
+        sentence: the number that decides.
+        detail: a smaller second line; may be empty.
+        notes: sentences of the notes, most important first.
+    """
+
+    code: str
+    word: str
+    sentence: str
+    detail: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceVM:
+    """One entry of a picker.
+
+    Attributes:
+        id: catalogue id.
+        title: name.
+        subtitle: one line of facts.
+        group: heading it stands under; may be empty.
+        search: text that typing is matched against, casefolded.
+        is_enabled: can be chosen.
+    """
+
+    id: str
+    title: str
+    subtitle: str
+    group: str = ""
+    search: str = ""
+    is_enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StepVM:
+    """One segment of a switch (cache precision).
+
+    Attributes:
+        value: e.g. "q8_0".
+        label: e.g. "8".
+        hint: tooltip: the net effect, or why it cannot be chosen.
+        is_enabled: can be chosen.
+    """
+
+    value: str
+    label: str
+    hint: str
+    is_enabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsVM:
+    """Current values and options of the left column.
+
+    Attributes:
+        machine: current machine (title, subtitle).
+        model: current model.
+        quant: current file type.
+        quants: file types with their size, largest first.
+        users: people.
+        context: tokens a person.
+        context_stops: stops of the slider, ascending.
+        context_stop_labels: labels under some stops: (index, "16k").
+        context_per_thousand: e.g. "+125 MiB per 1,000 tokens and person".
+        fits_up_to: link text; empty when there is none.
+        fits_up_to_value: context it applies; 0 when there is none.
+        model_max: tokens the model was trained for; 0 when unknown.
+        keys: precision of K; values: of V.
+        cache_k: current K type; cache_v: current V type.
+        precision_note: net effect of the next step down.
+        flash: options auto, on, off; flash_value: current.
+        flash_note: what "auto" does here.
+    """
+
+    machine: ChoiceVM
+    model: ChoiceVM
+    quant: ChoiceVM
+    quants: tuple[ChoiceVM, ...]
+    users: int
+    context: int
+    context_stops: tuple[int, ...]
+    context_stop_labels: tuple[tuple[int, str], ...]
+    context_per_thousand: str
+    fits_up_to: str
+    fits_up_to_value: int
+    model_max: int
+    keys: tuple[StepVM, ...]
+    values: tuple[StepVM, ...]
+    cache_k: str
+    cache_v: str
+    precision_note: str
+    flash: tuple[StepVM, ...]
+    flash_value: str
+    flash_note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanVM:
+    """Everything the plan screen shows.
+
+    Attributes:
+        title: name of the plan.
+        controls: left column.
+        verdict: banner.
+        bars: chart of now.
+        curve: chart of growth.
+        table: components.
+        undo_text: e.g. "Undo: context 8k → 16k"; empty when there is nothing.
+        redo_text: likewise.
+        status: right side of the status bar: rules and data date.
+    """
+
+    title: str
+    controls: ControlsVM
+    verdict: VerdictVM
+    bars: BarsVM
+    curve: CurveVM
+    table: TableVM
+    undo_text: str
+    redo_text: str
+    status: str

@@ -1,0 +1,1 @@
+"""Every sentence a person reads, for window, command line and paper; English and Korean."""

@@ -1,0 +1,57 @@
+"""The language in use, and the two functions every text goes through.
+
+English is the source. Texts are literals with named placeholders, filled after translation::
+
+    tr("Fits up to {tokens}").format(tokens=...)
+
+A placeholder is never inside the literal of an f-string, so that the extractor sees the text.
+"""
+
+import gettext
+import locale
+import os
+
+from elbowroom.catalog.paths import resources
+
+LANGUAGES = {"en": "English", "ko": "한국어"}
+"""Code -> the language's own name."""
+
+DOMAIN = "elbowroom"
+
+_active: gettext.NullTranslations = gettext.NullTranslations()
+_code = "en"
+
+
+def set_language(code: str) -> None:
+    """Switch all faces to a language; an unknown code means English."""
+    global _active, _code
+    _code = code if code in LANGUAGES else "en"
+    _active = gettext.translation(
+        DOMAIN, resources() / "locale", languages=[_code], fallback=True
+    )
+
+
+def language() -> str:
+    """Code of the language in use."""
+    return _code
+
+
+def system_language() -> str:
+    """The person's language as the system tells it, if we have it; else English."""
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    try:
+        names.append(locale.getlocale()[0] or "")
+    except ValueError:
+        names.append("")
+    first = next((name for name in names if name), "")
+    return "ko" if first.lower().startswith(("ko", "korean")) else "en"
+
+
+def tr(message: str) -> str:
+    """The message in the language in use."""
+    return _active.gettext(message)
+
+
+def ntr(singular: str, plural: str, n: int) -> str:
+    """The form for ``n`` in the language in use."""
+    return _active.ngettext(singular, plural, n)
