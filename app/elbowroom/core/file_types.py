@@ -175,7 +175,7 @@ def _wanted_type(
 ) -> str:
     name, base = tensor.name, BASE_TYPE[file_type]
     is_table = name in ("token_embd.weight", "per_layer_token_embd.weight")
-    if name == "output.weight" or (is_table and model.tied_embeddings):
+    if name == "output.weight" or (is_table and not _has_output(model)):
         return _output_type(file_type, base, tensor)
     if file_type == "MXFP4_MOE":
         return "mxfp4" if len(tensor.shape) > 2 and tensor.shape[2] > 1 else "q8_0"
@@ -199,6 +199,10 @@ def _wanted_type(
 def _layer_index(model: Model, counted: int, layer: int) -> int:
     """Mixture models take the layer from the name, dense models count (``layer_info``)."""
     return layer if int(model.hyperparameters.get("expert_count", 0)) > 1 else counted
+
+
+def _has_output(model: Model) -> bool:
+    return any(tensor.name == "output.weight" for tensor in model.tensors)
 
 
 def _output_type(file_type: str, base: str, tensor: Tensor) -> str:

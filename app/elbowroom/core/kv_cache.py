@@ -84,57 +84,73 @@ def kv_cache_bytes(
     full_size_windows: bool = False,
 ) -> int:
     """Bytes of all keys and values, indexer keys included."""
-    widest_v = 0 if flash else max((run.layer.v_width for run in model.layers), default=0)
-    total = 0
-    for run in model.layers:
-        layer = run.layer
-        if layer.kind == "compressed":
-            total += run.count * _compressed_bytes(layer, shape, type_k, cuda)
-        elif layer.has_cache:
-            cells = shape.cells
-            if layer.window:
-                cells = shape.window_cells(layer.window, full_size_windows)
-            total += run.count * _layer_bytes(
-                layer, cells * shape.streams, shape, type_k, type_v, widest_v, cuda
-            )
-    return total
+    cache = CacheTypes(type_k, type_v, 0 if flash else widest_value(model), cuda)
+    return sum(
+        run.count * layer_cache_bytes(run.layer, shape, cache, full_size_windows)
+        for run in model.layers
+    )
 
 
-def _layer_bytes(
-    layer: Layer,
-    rows: int,
-    shape: CacheShape,
-    type_k: str,
-    type_v: str,
-    widest_v: int,
-    cuda: bool,
+@dataclass(frozen=True, slots=True)
+class CacheTypes:
+    """How cells are stored.
+
+    Attributes:
+        k: type of the keys.
+        v: type of the values.
+        padded_v: elements a transposed value row is padded to; 0 with flash attention.
+        cuda: padded as CUDA's buffers are.
+    """
+
+    k: str
+    v: str
+    padded_v: int = 0
+    cuda: bool = False
+
+
+def widest_value(model: Model) -> int:
+    """Value elements a token of the widest layer: what V is padded to without flash attention."""
+    return max((run.layer.v_width for run in model.layers), default=0)
+
+
+def layer_cache_bytes(
+    layer: Layer, shape: CacheShape, cache: CacheTypes, full_size_windows: bool = False
 ) -> int:
-    """One layer's K and V; without flash attention V is transposed and padded to the widest."""
-    size = tensor_bytes(type_k, layer.k_width, rows, cuda)
+    """K and V of one layer, with its indexer's keys; 0 for a layer that owns no cache."""
+    if layer.kind == "compressed":
+        return _compressed_bytes(layer, shape, cache, full_size_windows)
+    if not layer.has_cache:
+        return 0
+    cells = shape.window_cells(layer.window, full_size_windows) if layer.window else shape.cells
+    rows, all_rows = cells * shape.streams, shape.cells * shape.streams
+    size = tensor_bytes(cache.k, layer.k_width, rows, cache.cuda)
     if layer.v_dim:
-        size += tensor_bytes(type_v, widest_v or layer.v_width, rows, cuda)
-    all_rows = shape.cells * shape.streams
+        size += tensor_bytes(cache.v, cache.padded_v or layer.v_width, rows, cache.cuda)
     if layer.index_k:
-        size += tensor_bytes(type_k, layer.index_k, all_rows, cuda)
+        size += tensor_bytes(cache.k, layer.index_k, all_rows, cache.cuda)
     if layer.index_v:
-        size += tensor_bytes(type_v, layer.index_v, all_rows, cuda)
+        size += tensor_bytes(cache.v, layer.index_v, all_rows, cache.cuda)
     return size
 
 
-def _compressed_bytes(layer: Layer, shape: CacheShape, type_k: str, cuda: bool) -> int:
+def _compressed_bytes(
+    layer: Layer, shape: CacheShape, cache: CacheTypes, full_size_windows: bool
+) -> int:
     """DeepSeek V4: a raw window, and cells that hold 4 or 128 tokens; K only.
 
     Each sequence has its own streams, also with a unified cache.
     """
     window = round_up(min(shape.cells, layer.window + shape.micro_batch), shape.step)
-    size = tensor_bytes(type_k, layer.k_dim, shape.n_seq * window, cuda)
+    if full_size_windows:
+        window = shape.cells
+    size = tensor_bytes(cache.k, layer.k_dim, shape.n_seq * window, cache.cuda)
     if layer.compress_ratio:
         rows = shape.n_seq * round_up(
             max(1, ceil_div(shape.cells, layer.compress_ratio)), shape.step
         )
-        size += tensor_bytes(type_k, layer.k_dim, rows, cuda)
+        size += tensor_bytes(cache.k, layer.k_dim, rows, cache.cuda)
         if layer.compress_ratio == 4:
-            size += tensor_bytes(type_k, layer.index_k, rows, cuda)
+            size += tensor_bytes(cache.k, layer.index_k, rows, cache.cuda)
     return size
 
 

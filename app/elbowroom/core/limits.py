@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, estimate
 from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.machine import Machine
@@ -48,31 +47,85 @@ def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
-    top = model.max_context or UNKNOWN_MODEL_MAX
-    scenario = replace(scenario, household=(), users=len(scenario.contexts)) if (
-        scenario.household
-    ) else scenario
-    steps = max(1, top // CONTEXT_STEP)
-
-    def at_context(step: int) -> Estimate:
-        return estimate(model, machine, replace(scenario, context=step * CONTEXT_STEP))
-
-    def at_users(users: int) -> Estimate:
-        return estimate(model, machine, replace(scenario, users=users))
-
-    fit = _largest(steps, lambda n: _slack(at_context(n), True))
-    tight = _largest(steps, lambda n: _slack(at_context(n), False), start=fit)
-    users = _largest(MAX_USERS, lambda n: _slack(at_users(n), True))
-    layout = lay_out(model, machine, scenario)
+    fit = largest_context(model, machine, scenario)
+    users = most_users(model, machine, scenario)
     return Limits(
-        max_context=fit * CONTEXT_STEP or None,
-        max_context_tight=tight * CONTEXT_STEP or None,
+        max_context=fit or None,
+        max_context_tight=largest_context(model, machine, scenario, False, fit) or None,
         max_users=users or None,
-        kv_passes_weights_at=_crossing(model, scenario, layout, top, False),
-        attention_passes_weights_at=_crossing(model, scenario, layout, top, True),
-        context_capped=fit == steps,
+        kv_passes_weights_at=crossing(model, machine, scenario),
+        attention_passes_weights_at=crossing(model, machine, scenario, with_workspace=True),
+        context_capped=fit == _context_steps(model) * CONTEXT_STEP,
         users_capped=users == MAX_USERS,
     )
+
+
+def _context_steps(model: Model) -> int:
+    return max(1, (model.max_context or UNKNOWN_MODEL_MAX) // CONTEXT_STEP)
+
+
+def _uniform(scenario: Scenario) -> Scenario:
+    """The same number of people without contexts of their own."""
+    if not scenario.household:
+        return scenario
+    return replace(scenario, household=(), users=len(scenario.contexts))
+
+
+def largest_context(
+    model: Model, machine: Machine, scenario: Scenario, with_margin: bool = True, start: int = 0
+) -> int:
+    """Largest context for the scenario's people, a multiple of 256; 0 when none fits.
+
+    Args:
+        model: the model; its maximum is the cap.
+        machine: the machine.
+        scenario: its own context does not matter.
+        with_margin: the plan must FIT; else TIGHT is enough.
+        start: a context known to fit.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+    """
+    people = _uniform(scenario)
+
+    def slack(step: int) -> int:
+        asked = replace(people, context=step * CONTEXT_STEP)
+        return _slack(estimate(model, machine, asked), with_margin)
+
+    return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
+
+
+def most_users(model: Model, machine: Machine, scenario: Scenario) -> int:
+    """Most people at the scenario's context that FIT; 0 when not even one does.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+    """
+    same = replace(scenario, household=(), context=max(scenario.contexts))
+
+    def slack(users: int) -> int:
+        return _slack(estimate(model, machine, replace(same, users=users)), True)
+
+    return _largest(MAX_USERS, slack)
+
+
+def crossing(
+    model: Model, machine: Machine, scenario: Scenario, with_workspace: bool = False
+) -> int | None:
+    """Tokens a person at which the cache of all reaches all weights; ``None`` for never.
+
+    Args:
+        model: the model; beyond its maximum counts as never.
+        machine: the machine.
+        scenario: its own context does not matter.
+        with_workspace: the workspace is added to the cache.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+    """
+    layout = lay_out(model, machine, scenario)
+    top = model.max_context or UNKNOWN_MODEL_MAX
+    return _crossing(model, scenario, layout, top, with_workspace)
 
 
 def _slack(answer: Estimate, with_margin: bool) -> int:
@@ -141,11 +194,3 @@ def _crossing(
     if short_of(top) >= 0:
         return None
     return _largest(top, short_of) + 1
-
-
-def fits_at(model: Model, machine: Machine, scenario: Scenario) -> bool:
-    """Whether a scenario can be answered and FITS."""
-    try:
-        return estimate(model, machine, scenario).verdict.code == "FITS"
-    except Refusal:
-        return False

@@ -1,0 +1,82 @@
+"""Picks command line or window. Qt is imported only when a window is wanted."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+WINDOW_FLAGS = ("--lang", "--theme")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point of ``elbowroom``; returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _use_utf8()
+    from elbowroom.text.language import set_language, system_language
+
+    set_language(_value(arguments, "--lang") or system_language())
+    if not _wants_window(arguments):
+        from elbowroom.cli.main import run
+
+        return run(arguments)
+    return _window(arguments)
+
+
+def _use_utf8() -> None:
+    """Print Korean and symbols whatever the locale says."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _value(arguments: Sequence[str], flag: str) -> str:
+    """Value of a flag given as ``--flag x`` or ``--flag=x``; empty when absent."""
+    for i, argument in enumerate(arguments):
+        if argument == flag and i + 1 < len(arguments):
+            return arguments[i + 1]
+        if argument.startswith(flag + "="):
+            return argument.split("=", 1)[1]
+    return ""
+
+
+def _wants_window(arguments: Sequence[str]) -> bool:
+    """Whether nothing but window flags was given."""
+    rest = list(arguments)
+    while rest:
+        head = rest.pop(0)
+        flag = head.split("=", 1)[0]
+        if flag not in WINDOW_FLAGS:
+            return False
+        if "=" not in head and rest:
+            rest.pop(0)
+    return True
+
+
+def _window(arguments: Sequence[str]) -> int:
+    from elbowroom.catalog.catalogue import Catalogue
+    from elbowroom.text import command
+
+    if not _has_display():
+        return _as_text(command.no_display())
+    try:
+        from elbowroom.ui.app import run
+    except ImportError as error:
+        return _as_text(command.no_window(str(error)))
+    return run(_value(arguments, "--theme") or "system", Catalogue())
+
+
+def _has_display() -> bool:
+    if os.environ.get("QT_QPA_PLATFORM") or not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _as_text(why: str) -> int:
+    from elbowroom.catalog.catalogue import Catalogue
+    from elbowroom.cli.main import print_example
+
+    print(why, file=sys.stderr)
+    return print_example(Catalogue())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

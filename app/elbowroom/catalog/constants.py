@@ -1,0 +1,129 @@
+"""What a runtime and a system take for themselves: one number each, with range, source and date.
+
+The numbers lie in ``resources/runtimes/constants.json``, read once, when first asked for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from elbowroom.catalog.paths import resources
+from elbowroom.catalog.profiles import Day, FileFormat, Fraction, SourceText, read_json
+from elbowroom.core.amounts import Amount
+from elbowroom.core.units import GIB, MIB
+
+APPLE_SMALL_BYTES = 36 * GIB
+"""Up to this size Metal gives two thirds of the memory, above it three quarters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size(FileFormat):
+    """A constant in MiB."""
+
+    point_mib: int
+    low: int
+    high: int
+    source: SourceText
+    checked_on: Day
+    is_assumption: bool
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.point_mib <= self.high:
+            raise ValueError("0 <= low <= point_mib <= high does not hold")
+
+    def amount(self) -> Amount:
+        """The constant in bytes."""
+        low, point, high = (mib * MIB for mib in (self.low, self.point_mib, self.high))
+        return Amount(point, low, high, self.source, self.checked_on, self.is_assumption)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share(FileFormat):
+    """A constant that is a part of some memory, between 0 and 1."""
+
+    fraction: Fraction
+    low: Fraction
+    high: Fraction
+    source: SourceText
+    checked_on: Day
+    is_assumption: bool
+
+    def __post_init__(self) -> None:
+        if not self.low <= self.fraction <= self.high:
+            raise ValueError("low <= fraction <= high does not hold")
+
+    def of(self, whole_bytes: int) -> Amount:
+        """That part of ``whole_bytes``, rounded down."""
+        low, point, high = (int(whole_bytes * s) for s in (self.low, self.fraction, self.high))
+        return Amount(point, low, high, self.source, self.checked_on, self.is_assumption)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constants(FileFormat):
+    """The file: groups of constants by name."""
+
+    process_cost: Mapping[str, Size]
+    system_reserve: Mapping[str, Size]
+    display_reserve: Mapping[str, Size]
+    usable_vram: Mapping[str, Share]
+    unified_share: Mapping[str, Share]
+    zfs_cache: Mapping[str, Share]
+
+
+@cache
+def constants() -> Constants:
+    """All of them.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE``.
+    """
+    return read_json(resources() / "runtimes" / "constants.json", Constants)
+
+
+def process_cost(backend: str) -> Amount:
+    """Bytes of one runtime process: its context on a GPU, or itself in RAM for ``cpu``.
+
+    ``cuda``, ``rocm``, ``vulkan``, ``metal`` or ``cpu``; only CUDA's is measured, the others are
+    marked as assumptions.
+    """
+    return constants().process_cost[backend].amount()
+
+
+def system_reserve(kind: str) -> Amount:
+    """Bytes of RAM an idle system keeps: ``zimaos``, ``nas`` (any without a desktop), ``desktop``.
+
+    All three are assumptions.
+    """
+    return constants().system_reserve[kind].amount()
+
+
+def display_reserve() -> Amount:
+    """Bytes of VRAM a screen takes: nothing without one, which is the point, up to 1.5 GiB."""
+    return constants().display_reserve["display"].amount()
+
+
+def assumed_usable(memory_bytes: int) -> Amount:
+    """Bytes a program gets of a card of ``memory_bytes`` as sold, the driver's figure unknown."""
+    return constants().usable_vram["of_sold"].of(memory_bytes)
+
+
+def usable_of_reported(reported_bytes: int) -> Amount:
+    """Bytes a program gets of the total nvidia-smi reports, on Linux without a display."""
+    return constants().usable_vram["of_reported"].of(reported_bytes)
+
+
+def unified_share(rule: str, ram_bytes: int) -> Amount:
+    """Bytes of unified memory the GPU may use by default; the owner can change it.
+
+    Args:
+        rule: ``apple``, ``strix-halo``, ``gb10`` or ``jetson``.
+        ram_bytes: the memory as sold.
+    """
+    if rule == "apple" and ram_bytes <= APPLE_SMALL_BYTES:
+        rule = "apple-up-to-36-gib"
+    return constants().unified_share[rule].of(ram_bytes)
+
+
+def zfs_cache(ram_bytes: int) -> Amount:
+    """Bytes the ZFS cache is planned with where the person chose ZFS: half of the RAM."""
+    return constants().zfs_cache["capped"].of(ram_bytes)

@@ -1,0 +1,49 @@
+"""The scenario format at the boundary: JSON in, a checked :class:`Scenario` out."""
+
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.scenario import InlineGpu, InlineMachine, Person, Scenario
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+
+@cache
+def adapter() -> "TypeAdapter[Scenario]":
+    """Validator and schema of a scenario."""
+    from pydantic import ConfigDict, TypeAdapter, with_config
+
+    config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+    for part in (InlineGpu, InlineMachine, Person, Scenario):
+        with_config(config)(part)
+    return TypeAdapter(Scenario)
+
+
+def parse(text: str | bytes) -> Scenario:
+    """A scenario from its JSON text.
+
+    Raises:
+        Refusal: ``BAD_FIELD`` with the first field at fault.
+    """
+    from pydantic import ValidationError
+
+    try:
+        return adapter().validate_json(text)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        first = details[0]
+        field = ".".join(str(p) for p in first["loc"] if p not in _UNION_BRANCHES) or "scenario"
+        found = first["input"] if isinstance(first["input"], str | int | float) else "…"
+        raise Refusal("BAD_FIELD", field, what=first["msg"], found=found) from error
+
+
+_UNION_BRANCHES = ("str", "InlineMachine")
+
+
+def to_json(scenario: Scenario) -> dict[str, Any]:
+    """A scenario as JSON data, defaults filled in, absent choices left out."""
+    data = asdict(scenario)
+    return {name: value for name, value in data.items() if value not in (None, ())}

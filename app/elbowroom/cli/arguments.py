@@ -1,0 +1,134 @@
+"""Flags of the command line. Every scenario field has a flag of the same name."""
+
+import argparse
+from typing import Any
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.ggml_types import CACHE_TYPES
+from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
+from elbowroom.core.units import parse_tokens
+from elbowroom.text import command
+from elbowroom.text.language import LANGUAGES
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line, in the language in use."""
+    parser = argparse.ArgumentParser(
+        prog="elbowroom",
+        description=command.about(),
+        epilog=command.without_command(),
+    )
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"))
+    parser.add_argument("--theme", choices=("system", "light", "dark"), help=command.flag("theme"))
+    parser.add_argument("--version", action="store_true", help=command.flag("version"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _estimate(commands)
+    _limits(commands)
+    _listings(commands)
+    return parser
+
+
+def _estimate(commands: Any) -> None:
+    parser = commands.add_parser("estimate", help=command.help_of("estimate"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
+    _scenario_flags(parser)
+    parser.add_argument("--limits", action="store_true", help=command.flag("limits"))
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _limits(commands: Any) -> None:
+    parser = commands.add_parser("limits", help=command.help_of("limits"))
+    parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _listings(commands: Any) -> None:
+    for name in ("models", "machines", "gpus"):
+        parser = commands.add_parser(name, help=command.help_of(name))
+        parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
+        parser.add_argument("--json", action="store_true", help=command.flag("json"))
+    parser = commands.add_parser("schema", help=command.help_of("schema"))
+    parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
+
+
+def _scenario_flags(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--quant", metavar="TYPE", help=command.flag("quant"))
+    add("--machine", metavar="ID", help=command.flag("machine"))
+    add("--memory", dest="memory_gib", type=float, metavar="GIB", help=command.flag("memory"))
+    add("--gpu", dest="gpus", action="append", metavar="ID", help=command.flag("gpu"))
+    add("--vram", metavar="GIB", help=command.flag("vram"))
+    add("--backend", default="cuda", metavar="NAME", help=command.flag("backend"))
+    add("--ram", type=float, metavar="GIB", help=command.flag("ram"))
+    add("--runtime", default="llama.cpp", metavar="NAME", help=command.flag("runtime"))
+    add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
+    add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
+    types = ",".join(CACHE_TYPES)
+    add("--cache-k", default="f16", metavar="TYPE", help=f"{command.flag('cache_k')} ({types})")
+    add("--cache-v", default="f16", metavar="TYPE", help=f"{command.flag('cache_v')} ({types})")
+    add("--flash-attention", default="auto", metavar="auto|on|off", help=command.flag("flash"))
+    add("--micro-batch", type=_tokens, default=512, metavar="N", help=command.flag("micro_batch"))
+    add("--batch", type=_tokens, default=2048, metavar="N", help=command.flag("batch"))
+    add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
+    add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
+    add(
+        "--household",
+        type=_tokens,
+        nargs="+",
+        metavar="TOKENS",
+        help=command.flag("household"),
+    )
+
+
+def _tokens(text: str) -> int:
+    """A token count such as ``32k``; a negative one is passed on to be refused by name."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        return parse_tokens(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(command.not_tokens(text)) from error
+
+
+def scenario_of(args: argparse.Namespace) -> Scenario:
+    """The scenario that the flags describe.
+
+    Raises:
+        Refusal: ``BAD_FIELD`` for memory that is not a number.
+    """
+    from elbowroom.core.scenario import Person
+
+    return Scenario(
+        model=args.model,
+        machine=_machine(args),
+        quant=args.quant,
+        memory_gib=args.memory_gib,
+        gpus=tuple(args.gpus) if args.gpus else None,
+        runtime=args.runtime,
+        context=args.context,
+        users=args.users,
+        household=tuple(Person(tokens) for tokens in args.household or ()),
+        cache_k=args.cache_k,
+        cache_v=args.cache_v,
+        flash_attention=args.flash_attention,
+        micro_batch=args.micro_batch,
+        batch=args.batch,
+        slots=args.slots,
+        frontend=args.frontend,
+    )
+
+
+def _machine(args: argparse.Namespace) -> str | InlineMachine | None:
+    if args.machine or (args.vram is None and args.ram is None):
+        return args.machine  # type: ignore[no-any-return]
+    if args.ram is None:
+        raise Refusal("BAD_FIELD", "ram", what=command.ram_too(), found="-")
+    try:
+        cards = [float(part) for part in (args.vram or "").split(",") if part.strip()]
+    except ValueError as error:
+        raise Refusal("BAD_FIELD", "vram", what=command.not_gib(), found=args.vram) from error
+    return InlineMachine(args.ram, tuple(InlineGpu(gib, args.backend) for gib in cards))

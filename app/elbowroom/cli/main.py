@@ -1,0 +1,158 @@
+"""``elbowroom COMMAND``: parses, answers, and says how it went by exit code.
+
+0 answered (any verdict), 1 some scenario was refused, 2 wrong usage.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO
+
+from elbowroom import __version__
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.scenarios import parse
+from elbowroom.cli import listings, result, text_report
+from elbowroom.cli.arguments import build_parser, scenario_of
+from elbowroom.core.errors import Refusal
+from elbowroom.text import command
+from elbowroom.text.language import language, set_language
+from elbowroom.text.refusals import refusal
+
+ANSWERED, REFUSED, WRONG_USAGE = 0, 1, 2
+MAX_LINE = 1 << 20
+
+
+def run(argv: Sequence[str]) -> int:
+    """Answer one command line. ``argv`` is without the program's name."""
+    args = build_parser().parse_args(argv)
+    if args.version:
+        print(f"elbowroom {__version__}")
+        return ANSWERED
+    catalogue = Catalogue()
+    match args.command:
+        case "estimate":
+            return _estimate(args, catalogue)
+        case "limits":
+            return _limits(args, catalogue)
+        case "schema":
+            return listings.schema(args.name)
+        case "models" | "machines" | "gpus":
+            return listings.listing(args.command, args.words, args.json, catalogue)
+    return print_example(catalogue)
+
+
+def print_example(catalogue: Catalogue) -> int:
+    """The example plan as text."""
+    scenario = catalogue.example()
+    print(text_report.report(catalogue.estimate(scenario), catalogue.limits(scenario)))
+    return ANSWERED
+
+
+def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    if (args.model is None) == (args.source is None):
+        say = command.nothing_to_estimate if args.model is None else command.both_given
+        print(say(), file=sys.stderr)
+        return WRONG_USAGE
+    if args.source is not None:
+        return _from_file(args, catalogue)
+    try:
+        scenario = scenario_of(args)
+        answer = catalogue.estimate(scenario)
+        limits = catalogue.limits(scenario) if args.limits else None
+    except Refusal as error:
+        return _say_refusal(error, args.json, args)
+    if args.json:
+        _print_json(result.answered(answer, limits))
+    else:
+        print(text_report.report(answer, limits))
+    return ANSWERED
+
+
+def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    try:
+        scenario = scenario_of(args)
+        limits = catalogue.limits(scenario)
+        if args.json:
+            _print_json(result.answered(catalogue.estimate(scenario), limits))
+        else:
+            print("\n".join(text_report.limit_lines(limits)))
+    except Refusal as error:
+        return _say_refusal(error, args.json, args)
+    return ANSWERED
+
+
+def _say_refusal(error: Refusal, as_json: bool, args: argparse.Namespace) -> int:
+    if as_json:
+        _print_json(_in_english(None, error))
+    print(refusal(error), file=sys.stderr)
+    return REFUSED
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, ensure_ascii=False, allow_nan=False))
+
+
+def _from_file(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    try:
+        if args.source == "-":
+            return _answer_lines(sys.stdin, args.limits, catalogue)
+        with open(args.source, encoding="utf-8") as file:
+            return _answer_lines(file, args.limits, catalogue)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        print(command.cannot_read(args.source, reason), file=sys.stderr)
+        return WRONG_USAGE
+
+
+def _answer_lines(file: TextIO, with_limits: bool, catalogue: Catalogue) -> int:
+    code = ANSWERED
+    for data in _answers(_numbered(file), with_limits, catalogue):
+        if data["error"]:
+            code = REFUSED
+        _print_json(data)
+    return code
+
+
+def _numbered(file: TextIO) -> Iterator[tuple[int, str]]:
+    """Lines that are not blank; one longer than 1 MiB is cut, which makes it no JSON."""
+    number = 0
+    while line := file.readline(MAX_LINE):
+        number += 1
+        if line.strip():
+            yield number, line
+
+
+def _answers(
+    lines: Iterable[tuple[int, str]], with_limits: bool, catalogue: Catalogue
+) -> Iterator[dict[str, Any]]:
+    for number, line in lines:
+        echo: Any = None
+        try:
+            echo = _object(number, line)
+            scenario = parse(line)
+            answer = catalogue.estimate(scenario)
+            limits = catalogue.limits(scenario) if with_limits else None
+            yield result.answered(answer, limits)
+        except Refusal as error:
+            yield _in_english(echo, error)
+
+
+def _object(number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("NOT_JSON", "scenario", line=number, what=str(error)) from error
+    if not isinstance(data, dict):
+        raise Refusal("NOT_JSON", "scenario", line=number, what=type(data).__name__)
+    return data
+
+
+def _in_english(echo: Any, error: Refusal) -> dict[str, Any]:
+    """JSON holds no translated text."""
+    before = language()
+    set_language("en")
+    try:
+        return result.refused(echo, error)
+    finally:
+        set_language(before)

@@ -1,0 +1,96 @@
+"""An answer as JSON: integers are bytes, codes instead of sentences."""
+
+from typing import Any
+
+from elbowroom.catalog.scenarios import to_json
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
+from elbowroom.core.limits import Limits
+from elbowroom.core.scenario import Scenario
+from elbowroom.text.refusals import refusal
+
+
+def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
+    """The result of a scenario."""
+    return {
+        "scenario": to_json(answer.scenario),
+        "verdict": _verdict(answer),
+        "total": _total(answer),
+        "pools": [_pool(pool) for pool in answer.pools],
+        "per_token_bytes": answer.per_token_bytes,
+        "flash_attention": answer.flash,
+        "limits": _limits(limits) if limits else None,
+        "speed": None,
+        "notes": [_note(note) for note in (*answer.notes, *_limit_notes(limits))],
+        "error": None,
+    }
+
+
+def refused(scenario: Scenario | dict[str, Any] | None, error: Refusal) -> dict[str, Any]:
+    """The result of a scenario that cannot be answered."""
+    data = to_json(scenario) if isinstance(scenario, Scenario) else scenario
+    return {
+        "scenario": data,
+        "error": {"code": error.code, "field": error.field, "message": refusal(error)},
+    }
+
+
+def _verdict(answer: Estimate) -> dict[str, Any]:
+    verdict = answer.verdict
+    data: dict[str, Any] = {
+        "code": verdict.code,
+        "pool": verdict.pool,
+        "free_bytes": verdict.free,
+        "short_bytes": verdict.short,
+        "margin_bytes": verdict.margin,
+        "spill_bytes": verdict.spill,
+    }
+    if verdict.code == "UNKNOWN":
+        data |= {"field": verdict.field, "reason": verdict.reason}
+    return data
+
+
+def _total(answer: Estimate) -> dict[str, int]:
+    parts = {name: answer.total(name).point for name in COMPONENTS}
+    return parts | {"need": answer.need}
+
+
+def _pool(pool: Pool) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "id": pool.id,
+        "kind": pool.kind,
+        "name": pool.name,
+        "size": pool.size,
+        "usable": pool.usable,
+    }
+    data |= {name: pool.part(name) for name in COMPONENTS}
+    ranges = {
+        leaf.component: {"low": leaf.low, "high": leaf.high, "basis": leaf.basis}
+        for leaf in pool.leaves
+    }
+    return data | {
+        "need": pool.need,
+        "need_low": pool.need_low,
+        "need_high": pool.need_high,
+        "ranges": ranges,
+    }
+
+
+def _limits(limits: Limits) -> dict[str, int | None]:
+    return {
+        "max_context": limits.max_context,
+        "max_context_tight": limits.max_context_tight,
+        "max_users": limits.max_users,
+        "kv_passes_weights_at": limits.kv_passes_weights_at,
+        "attention_passes_weights_at": limits.attention_passes_weights_at,
+    }
+
+
+def _limit_notes(limits: Limits | None) -> tuple[Note, ...]:
+    if limits and limits.context_capped and limits.max_context:
+        return (Note("CONTEXT_CAPPED_BY_MODEL", (("max", limits.max_context),)),)
+    return ()
+
+
+def _note(note: Note) -> dict[str, Any]:
+    return {"code": note.code, **dict(note.facts)}

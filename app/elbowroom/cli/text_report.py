@@ -1,0 +1,85 @@
+"""An answer as text for a terminal."""
+
+from collections.abc import Iterator
+
+from elbowroom.core.estimate import Estimate, Leaf, Pool
+from elbowroom.core.limits import Limits
+from elbowroom.text import command, units, verdicts
+from elbowroom.text.components import component, pool as pool_name
+from elbowroom.text.notes import note
+
+LABEL_WIDTH = 18
+
+
+def report(answer: Estimate, limits: Limits | None) -> str:
+    """The whole answer, ending without a newline."""
+    return "\n".join(_lines(answer, limits))
+
+
+def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
+    scenario = answer.scenario
+    contexts = scenario.contexts
+    cache = scenario.cache_k
+    if scenario.cache_v != cache:
+        cache = f"K {scenario.cache_k}, V {scenario.cache_v}"
+    context = units.tokens(max(contexts))
+    yield command.summary_line(
+        answer.model.name, str(scenario.quant), command.people(len(contexts), context), cache
+    )
+    yield answer.machine.name
+    yield ""
+    yield f"{verdicts.word(answer.verdict.code)}. {verdicts.sentence(answer)}"
+    for pool in answer.pools:
+        yield ""
+        yield from _pool(pool)
+    if limits:
+        yield ""
+        yield from limit_lines(limits)
+    if answer.notes:
+        yield ""
+        yield command.notes_title()
+        yield from (f"  {note(item)}" for item in answer.notes)
+
+
+def _pool(pool: Pool) -> Iterator[str]:
+    yield command.pool_line(
+        pool_name(pool.kind, pool.name), units.size(pool.need), units.size(pool.usable)
+    )
+    for leaf in pool.leaves:
+        label = component(leaf.component)
+        yield f"  {padded(label, LABEL_WIDTH)}{units.size(leaf.point):>12}   {span(leaf)}"
+
+
+def span(leaf: Leaf) -> str:
+    """The range of a number in words."""
+    if leaf.basis == "unknown":
+        return command.unknown_word()
+    if leaf.low == leaf.high:
+        return command.exact_word()
+    return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
+
+
+def limit_lines(limits: Limits) -> Iterator[str]:
+    """The limits, one a line."""
+    yield command.limits_title()
+    values = (
+        _tokens(limits.max_context, command.none_fits()),
+        _tokens(limits.max_context_tight, command.none_fits()),
+        f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
+        _tokens(limits.kv_passes_weights_at, command.never()),
+        _tokens(limits.attention_passes_weights_at, command.never()),
+    )
+    for label, value in zip(command.limit_rows(), values, strict=True):
+        yield f"  {padded(label, 42)}{value}"
+
+
+def _tokens(count: int | None, otherwise: str) -> str:
+    return command.tokens_value(units.tokens(count)) if count else otherwise
+
+
+def padded(text: str, width: int) -> str:
+    """Text filled to a number of terminal cells; Hangul takes two each."""
+    import unicodedata
+
+    cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return text + " " * max(1, width - cells)

@@ -1,0 +1,56 @@
+"""Estimates and limits of a plan, remembered: a frame asks for many, most of them twice."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.limits import crossing, largest_context, most_users
+from elbowroom.core.scenario import Scenario
+
+KEPT = 4096
+
+
+class Answers:
+    """What the catalogue answers, by scenario; a refusal is an answer too."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.estimate: Callable[[Scenario], Estimate | Refusal] = lru_cache(KEPT)(self._estimate)
+        self._context = lru_cache(KEPT)(self._largest_context)
+        self._crossing = lru_cache(KEPT)(self._crossing_point)
+        self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
+
+    def largest_context(self, scenario: Scenario) -> int:
+        """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
+        return self._context(replace(scenario, context=1))
+
+    def crossing(self, scenario: Scenario) -> int:
+        """Tokens a person at which the cache equals the weights; 0 for never."""
+        return self._crossing(replace(scenario, context=1))
+
+    def _estimate(self, scenario: Scenario) -> Estimate | Refusal:
+        try:
+            return self.catalogue.estimate(scenario)
+        except Refusal as refusal:
+            return refusal
+
+    def _largest_context(self, scenario: Scenario) -> int:
+        try:
+            return largest_context(*self.catalogue.resolve(scenario), scenario)
+        except Refusal:
+            return 0
+
+    def _most_users(self, scenario: Scenario) -> int:
+        try:
+            return most_users(*self.catalogue.resolve(scenario), scenario)
+        except Refusal:
+            return 0
+
+    def _crossing_point(self, scenario: Scenario) -> int:
+        try:
+            return crossing(*self.catalogue.resolve(scenario), scenario) or 0
+        except Refusal:
+            return 0

@@ -1,0 +1,48 @@
+"""The bars: every pool of the plan as it is now."""
+
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
+from elbowroom.text import plan as words
+from elbowroom.text import units
+from elbowroom.text.components import component
+from elbowroom.text.components import pool as pool_name
+
+EMPTY = BarsVM("", "GiB", (), (), "")
+
+
+def bars(answer: Estimate) -> BarsVM:
+    """All pools, the deciding one first."""
+    pools = tuple(_pool(pool, i == 0) for i, pool in enumerate(answer.pools))
+    primary = answer.pools[0]
+    return BarsVM(
+        title=words.memory_now(),
+        unit="GiB",
+        pools=pools,
+        swatches=(*pools[0].segments, _segment("reserved", primary.size - primary.usable)),
+        takeaway=words.bars_takeaway(
+            pools[0].title, units.size(primary.need), units.size(primary.usable)
+        ),
+    )
+
+
+def _pool(pool: Pool, is_primary: bool) -> PoolVM:
+    parts = [name for name in COMPONENTS if pool.part(name)]
+    free = pool.usable - pool.need
+    return PoolVM(
+        id=pool.id,
+        title=pool_name(pool.kind, pool.name),
+        size=pool.size,
+        usable=pool.usable,
+        need=pool.need,
+        need_low=pool.need_low,
+        need_high=pool.need_high,
+        segments=tuple(_segment(name, pool.part(name)) for name in parts),
+        is_primary=is_primary,
+        usable_label=words.usable(units.gib(pool.usable)),
+        free_label=words.free(units.gib(free)) if free >= 0 else "",
+        over_label=words.over(units.needed(-free)) if free < 0 else "",
+    )
+
+
+def _segment(name: str, size: int) -> SegmentVM:
+    return SegmentVM(name, size, component(name), units.gib(size))

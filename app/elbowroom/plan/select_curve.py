@@ -1,0 +1,156 @@
+"""The curve: how the deciding pool fills as the context, or the number of people, grows."""
+
+from dataclasses import replace
+
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.limits import CONTEXT_STEP
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import GIB, ceil_div, round_up
+from elbowroom.plan.answers import Answers
+from elbowroom.plan.axis import round_end, ticks
+from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
+from elbowroom.text import plan as words
+from elbowroom.text import units
+from elbowroom.text.components import component
+
+STOPS = 48
+BEYOND_LIMIT = 5, 4
+"""The axis ends a quarter past the limit or the plan, whichever is further."""
+
+MOST_USERS_SHOWN = 64
+
+
+def empty(axis: str) -> CurveVM:
+    """No curve, and why."""
+    return CurveVM(
+        title=words.growth_title(axis),
+        axis=axis,
+        axis_labels=words.axis_labels(),
+        xs=(),
+        bands=(),
+        usable=0,
+        usable_label="",
+        markers=(),
+        x_ticks=(),
+        y_ticks=(),
+        x_max=0,
+        y_max=0,
+        empty=words.no_curve(),
+        takeaway=words.no_curve(),
+    )
+
+
+def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
+    """The curve of a plan that has an answer."""
+    scenario = answer.scenario
+    here = max(scenario.contexts) if axis == "context" else len(scenario.contexts)
+    limit = (
+        answers.largest_context(scenario) if axis == "context" else answers.most_users(scenario)
+    )
+    top = answer.model.max_context if axis == "context" else MOST_USERS_SHOWN
+    end = _end(here, limit, top)
+    xs = _stops(end, axis)
+    pools = _pools(answers, scenario, axis, xs)
+    if not pools:
+        return empty(axis)
+    usable = answer.pools[0].usable
+    y_max = _y_max(max(usable, max(pool.need for pool in pools)))
+    return CurveVM(
+        title=words.growth_title(axis),
+        axis=axis,
+        axis_labels=words.axis_labels(),
+        xs=xs,
+        bands=_bands(pools),
+        usable=usable,
+        usable_label=words.usable_gib(units.gib(usable)),
+        markers=tuple(_markers(answers, answer, axis, here, limit, end)),
+        x_ticks=tuple((x, _tick(x, axis)) for x in ticks(end)),
+        y_ticks=tuple((y * GIB, f"{y}") for y in _y_ticks(y_max)),
+        x_max=end,
+        y_max=y_max,
+        empty="",
+        takeaway=words.curve_takeaway(axis, limit),
+        x_from=CONTEXT_STEP if axis == "context" else 1,
+        x_step=CONTEXT_STEP if axis == "context" else 1,
+    )
+
+
+def _end(here: int, limit: int, top: int | None) -> int:
+    """A little past the limit, and past the plan, but no further than makes sense."""
+    past = max(limit * BEYOND_LIMIT[0] // BEYOND_LIMIT[1], here * 9 // 8, 4)
+    return round_end(max(min(past, top or past), here))
+
+
+def _stops(end: int, axis: str) -> tuple[int, ...]:
+    """Positions from 0 to the end; each person counts, contexts are cut into equal steps."""
+    if axis == "users":
+        return tuple(range(end + 1))
+    step = round_up(ceil_div(end, STOPS), CONTEXT_STEP)
+    return (*range(0, end, step), end)
+
+
+def _pools(
+    answers: Answers, scenario: Scenario, axis: str, xs: tuple[int, ...]
+) -> tuple[Pool, ...]:
+    """The deciding pool at each position; 0 is the smallest plan less its cache."""
+    micro_batch = scenario.micro_batch
+    pools = []
+    for x in xs:
+        change = {"context": x or micro_batch} if axis == "context" else {"users": x or 1}
+        there = answers.estimate(replace(scenario, household=(), **change))
+        if not isinstance(there, Estimate):
+            return ()
+        pool = there.pools[0]
+        if x == 0:
+            kept = [p for p in pool.leaves if p.component not in ("kv_cache", "recurrent_state")]
+            pool = replace(pool, leaves=tuple(kept))
+        pools.append(pool)
+    return tuple(pools)
+
+
+def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
+    bands = (
+        BandVM(name, component(name), tuple(pool.part(name) for pool in pools))
+        for name in COMPONENTS
+    )
+    return tuple(band for band in bands if any(band.sizes))
+
+
+def _markers(
+    answers: Answers, answer: Estimate, axis: str, here: int, limit: int, end: int
+) -> list[MarkerVM]:
+    markers = [MarkerVM("here", here, answer.pools[0].need, words.here(axis, here))]
+    if limit and limit != here and limit <= end:
+        markers.append(
+            MarkerVM(
+                "largest",
+                limit,
+                _need_at(answers, answer, axis, limit),
+                words.largest(axis, limit),
+            )
+        )
+    if axis == "context":
+        point = answers.crossing(answer.scenario)
+        if 0 < point <= end and point not in (here, limit):
+            need = _need_at(answers, answer, axis, point)
+            markers.append(MarkerVM("crossing", point, need, words.crossing(point)))
+    return markers
+
+
+def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
+    change = {"context": x} if axis == "context" else {"users": x}
+    there = answers.estimate(replace(answer.scenario, household=(), **change))
+    return there.pools[0].need if isinstance(there, Estimate) else 0
+
+
+def _y_max(size: int) -> int:
+    """Top of the axis: room above the highest point, in whole GiB."""
+    return round_end(-(-size * 21 // (20 * GIB))) * GIB
+
+
+def _y_ticks(y_max: int) -> tuple[int, ...]:
+    return ticks(y_max // GIB, 4)
+
+
+def _tick(x: int, axis: str) -> str:
+    return units.tokens_short(x) if axis == "context" else str(x)

@@ -1,0 +1,66 @@
+"""The component table: the deciding pool line by line, with how each number came about."""
+
+from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Pool
+from elbowroom.core.explain import Explanation, explain
+from elbowroom.plan.view_models import RowVM, TableVM
+from elbowroom.text import formulas, units
+from elbowroom.text import plan as words
+from elbowroom.text.components import component
+
+EMPTY = TableVM(("", "", "", "", ""), ())
+
+
+def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
+    """All parts of the deciding pool, and their sum."""
+    pool = answer.pools[0]
+    other = baseline.pools[0] if baseline else None
+    rows = [_row(answer, pool, leaf, other) for leaf in pool.leaves]
+    return TableVM(words.headers(baseline is not None), (*rows, _sum(pool, other)))
+
+
+def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:
+    terms = _terms(answer, pool, leaf)
+    return RowVM(
+        component=leaf.component,
+        label=component(leaf.component),
+        now=units.in_gib(leaf.point) if leaf.basis != "unknown" else units.DASH,
+        delta=units.signed(leaf.point - other.part(leaf.component)) if other else "",
+        range=_range(leaf),
+        how=formulas.summary(terms),
+        explanation=formulas.lines(terms),
+    )
+
+
+def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
+    """How the part of this pool came about; the process in RAM is no part of the card's."""
+    terms = explain(answer, leaf.component)
+    is_card = leaf.component == "runtime" and pool.kind == "vram"
+    return terms[:1] if is_card else terms
+
+
+def _range(leaf: Leaf) -> str:
+    if leaf.basis == "unknown":
+        return words.not_known()
+    return words.exact() if leaf.low == leaf.high else _span(leaf.low, leaf.high)
+
+
+def _span(low: int, high: int) -> str:
+    left, right = units.gib(low), units.gib(high)
+    return left if left == right else f"{left}–{right}"
+
+
+def _sum(pool: Pool, other: Pool | None) -> RowVM:
+    return RowVM(
+        component="need",
+        label=component("need"),
+        now=units.in_gib(pool.need),
+        delta=units.signed(pool.need - other.need) if other else "",
+        range=_span(pool.need_low, pool.need_high),
+        how=words.of_usable(units.gib(pool.usable)),
+        explanation=tuple(
+            f"{component(name)}: {formulas.exact(pool.part(name))}"
+            for name in COMPONENTS
+            if pool.part(name)
+        ),
+        is_total=True,
+    )

@@ -1,0 +1,108 @@
+"""From the plan's state to everything the plan screen shows."""
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan import actions, select_bars, select_curve, select_table
+from elbowroom.plan.answers import Answers
+from elbowroom.plan.choices import choices
+from elbowroom.plan.history import History, Step
+from elbowroom.plan.select_controls import controls
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.view_models import ChoiceVM, PlanVM, VerdictVM
+from elbowroom.text import notes, refusals, units, verdicts
+from elbowroom.text import plan as words
+
+DATA_DATE = "2026-11-29"
+
+
+class Selectors:
+    """Turns states into view models; estimates are shared between the parts and remembered."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._answers = Answers(catalogue)
+
+    def plan(self, state: PlanState, history: History) -> PlanVM:
+        """The whole plan screen."""
+        scenario = state.scenario
+        answer = self._answers.estimate(scenario)
+        baseline = self._answers.estimate(state.baseline) if state.baseline else None
+        is_answered = isinstance(answer, Estimate)
+        return PlanVM(
+            title=state.name or words.untitled(),
+            controls=controls(self._answers, scenario, answer),
+            verdict=self._verdict(scenario, answer),
+            bars=select_bars.bars(answer) if is_answered else select_bars.EMPTY,
+            curve=self._curve(answer, state.axis),
+            table=select_table.table(
+                answer, baseline if isinstance(baseline, Estimate) else None
+            )
+            if is_answered
+            else select_table.EMPTY,
+            undo_text=words.undo(_name(history.next_undo)) if history.next_undo else "",
+            redo_text=words.redo(_name(history.next_redo)) if history.next_redo else "",
+            status=words.status(DATA_DATE),
+        )
+
+    def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
+        """Everything a picker offers: ``model`` or ``machine``."""
+        return choices(self._answers.catalogue, kind)
+
+    def _curve(self, answer: Estimate | Refusal, axis: str) -> select_curve.CurveVM:
+        if not isinstance(answer, Estimate) or answer.verdict.code == "UNKNOWN":
+            return select_curve.empty(axis)
+        return select_curve.curve(self._answers, answer, axis)
+
+    def _verdict(self, scenario: Scenario, answer: Estimate | Refusal) -> VerdictVM:
+        if isinstance(answer, Refusal):
+            return VerdictVM(
+                "UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ()
+            )
+        return VerdictVM(
+            code=answer.verdict.code,
+            word=verdicts.word(answer.verdict.code),
+            sentence=verdicts.sentence(answer),
+            detail=words.verdict_detail(
+                len(scenario.contexts),
+                self._answers.largest_context(scenario),
+                self._answers.most_users(scenario),
+                max(scenario.contexts),
+            ),
+            notes=tuple(notes.note(item) for item in answer.notes),
+        )
+
+
+def _name(step: Step | None) -> str:
+    """A step in words."""
+    if step is None:
+        return ""
+    old, new = step.before.scenario, step.after.scenario
+    match step.action:
+        case actions.SetContext():
+            pair = units.tokens_short(old.context), units.tokens_short(new.context)
+            return words.change("context", *pair)
+        case actions.SetUsers():
+            return words.change("users", str(old.users), str(new.users))
+        case actions.SetCacheTypes():
+            return words.change("cache", _cache(old), _cache(new))
+        case actions.SetModel():
+            return words.change("model", old.model, new.model)
+        case actions.SetMachine():
+            return words.change("machine", str(old.machine), str(new.machine))
+        case actions.SetQuant():
+            return words.change("quant", old.quant or words.default(), new.quant or "")
+        case actions.SetFlashAttention():
+            labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
+            return words.change("flash_attention", *labels)
+        case actions.SetAxis():
+            return words.change("axis", "", "")
+        case actions.SetBaseline(is_set):
+            return words.change("set_baseline" if is_set else "clear_baseline", "", "")
+
+
+def _cache(scenario: Scenario) -> str:
+    k, v = scenario.cache_k, scenario.cache_v
+    return k if k == v else f"{k}/{v}"
+
+

@@ -1,0 +1,1 @@
+"""Charts as a Qt-free display list: rectangles, polygons, lines and text, with their layout."""

@@ -1,0 +1,160 @@
+"""The chart "As context grows": stacked areas on linear axes, the limit, and labelled points."""
+
+from itertools import pairwise
+
+from elbowroom.plan.view_models import CurveVM
+from elbowroom.scene.curve_axes import CurveAxes, axes, picked
+from elbowroom.scene.curve_labels import PlacedLabel, place
+from elbowroom.scene.curve_limit import limit_label, limit_line
+from elbowroom.scene.curve_stack import upper_edges
+from elbowroom.scene.display_list import Circle, DisplayList, Item, Polygon, Polyline, Rect
+from elbowroom.scene.roles import pattern_of
+from elbowroom.scene.text_metrics import (
+    CAP_HEIGHT,
+    SIZES,
+    TextSizes,
+    centred_baseline,
+    line,
+    text_width,
+    wrap,
+)
+
+__all__ = ["axes", "build", "picked"]
+
+_DASH = (3.0, 3.0)
+_POINT = 5.0  # radius of a point, pixels
+
+
+def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) -> DisplayList:
+    """The curve on ``width`` x ``height`` logical pixels, from 300 x 160 on.
+
+    Args:
+        vm: what to show; with ``vm.empty`` only that sentence.
+        width: logical pixels.
+        height: logical pixels.
+        sizes: ems of the text.
+    """
+    if vm.empty or not vm.xs:
+        return DisplayList(width, height, tuple(_sentence(vm.empty, width, height, sizes)))
+    plot = axes(vm, width, height, sizes)
+    names = place(vm, plot, width, sizes.label)
+    names.sort(key=lambda name: name.marker.kind == "here")  # drawn on top
+    items = [
+        *_grid(vm, plot, sizes),
+        *_areas(vm, plot),
+        *limit_line(vm, plot),
+        *(_drop_line(name, plot) for name in names),
+        *limit_label(vm, plot, names, sizes),
+        *(_point(name, plot) for name in names),
+        *(item for name in names for item in _name(name, plot, sizes.label)),
+    ]
+    return DisplayList(width, height, tuple(items))
+
+
+def _sentence(text: str, width: float, height: float, sizes: TextSizes) -> list[Item]:
+    """Why there is no curve, centred."""
+    lines = wrap(text, sizes.label, min(width - 32.0, 560.0))
+    step = sizes.label * 1.5
+    first = height / 2 - step * (len(lines) - 1) / 2
+    return [
+        line(
+            width / 2,
+            centred_baseline(first + step * place, sizes.label),
+            words,
+            sizes.label,
+            "text_muted",
+            "middle",
+        )
+        for place, words in enumerate(lines)
+    ]
+
+
+def _grid(vm: CurveVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
+    """Grid lines and the numbers of both axes, as many as have room."""
+    items: list[Item] = []
+    size = sizes.small
+    for value, label in _thinned_y(vm, plot, size):
+        y = float(int(plot.y_pixel(value) + 0.5))
+        items.append(Rect(plot.left, y, plot.right - plot.left, 1.0, "grid"))
+        middle = centred_baseline(y + 0.5, size)
+        items.append(line(plot.left - 8.0, middle, label, size, "text_muted", "end"))
+    baseline = plot.bottom + round(size * 0.6) + CAP_HEIGHT * size
+    for value, label in _thinned_x(vm, plot, size):
+        x = plot.x_pixel(value)
+        items.append(line(x, baseline, label, size, "text_muted", "middle"))
+    return items
+
+
+def _thinned_y(vm: CurveVM, plot: CurveAxes, size: float) -> list[tuple[int, str]]:
+    """Every tick, or every second, third ... until their numbers stand clear of each other."""
+    ticks = [tick for tick in vm.y_ticks if 0 <= tick[0] <= vm.y_max]
+    for step in range(1, len(ticks) + 1):
+        kept = ticks[::step]
+        pixels = [plot.y_pixel(value) for value, _ in kept]
+        if all(a - b >= size * 1.4 for a, b in pairwise(pixels)):
+            return kept
+    return ticks[:1]
+
+
+def _thinned_x(vm: CurveVM, plot: CurveAxes, size: float) -> list[tuple[int, str]]:
+    """Likewise for the x axis, by the widths of the labels."""
+    ticks = [tick for tick in vm.x_ticks if 0 <= tick[0] <= vm.x_max]
+    for step in range(1, len(ticks) + 1):
+        kept = ticks[::step]
+        boxes = [(plot.x_pixel(value), text_width(label, size) / 2) for value, label in kept]
+        if all(b[0] - b[1] - a[0] - a[1] >= size for a, b in pairwise(boxes)):
+            return kept
+    return ticks[:1]
+
+
+def _areas(vm: CurveVM, plot: CurveAxes) -> list[Item]:
+    """One polygon a band, the top band first, each reaching a pixel under the next one.
+
+    So no background shines through where two smooth edges meet.
+    """
+    xs = [plot.x_pixel(min(x, vm.x_max)) for x in vm.xs]
+    scale = (plot.bottom - plot.top) / max(vm.y_max, 1)
+    edges = [[plot.bottom] * len(xs)]
+    for row in upper_edges(vm):
+        edges += [[max(plot.bottom - size * scale, plot.top) for size in row]]
+    items: list[Item] = []
+    for index in range(len(vm.bands) - 1, -1, -1):
+        band = vm.bands[index]
+        if not any(band.sizes):
+            continue
+        under = 1.0 if index else 0.0
+        lower = [min(y + under, plot.bottom) for y in edges[index]]
+        points = _outline(xs, edges[index + 1], lower)
+        pattern = pattern_of(band.component)
+        items.append(Polygon(points, band.component, pattern, tag=band.component))
+    return items
+
+
+def _outline(xs: list[float], upper: list[float], lower: list[float]) -> tuple[float, ...]:
+    """Along the upper edge, and back along the lower one."""
+    there = [value for point in zip(xs, upper, strict=True) for value in point]
+    back = [v for point in zip(reversed(xs), reversed(lower), strict=True) for v in point]
+    return (*there, *back)
+
+
+def _drop_line(label: PlacedLabel, plot: CurveAxes) -> Item:
+    """From beside its label, or from below it, to the x axis."""
+    start = plot.row * (label.row + (1.0 if label.is_over else 0.2))
+    points = (label.x, start, label.x, plot.bottom)
+    return Polyline(points, "text", 1.0, _DASH, label.marker.kind)
+
+
+def _point(label: PlacedLabel, plot: CurveAxes) -> Item:
+    y = max(plot.y_pixel(label.marker.y), plot.top)
+    return Circle(label.x, y, _POINT, "surface", "text", 2.0, label.marker.kind)
+
+
+def _name(label: PlacedLabel, plot: CurveAxes, size: float) -> list[Item]:
+    """The label; in the plot on a plate in the background colour."""
+    top, kind = plot.row * label.row, label.marker.kind
+    baseline = centred_baseline(top + plot.row / 2, size)
+    words = line(label.left, baseline, label.text, size, bold=True, tag=kind)
+    if top + plot.row <= plot.top:
+        return [words]
+    left, wide = float(int(label.left) - 3), float(int(label.width) + 7)
+    return [Rect(left, top + 2.0, wide, plot.row - 4.0, "surface", tag=kind), words]

@@ -1,0 +1,28 @@
+"""Names of the parts of a need."""
+
+from elbowroom.text.language import tr
+
+
+def component(name: str) -> str:
+    """The part's name as it stands in charts, tables and on paper."""
+    return {
+        "weights": tr("Weights"),
+        "kv_cache": tr("KV cache"),
+        "recurrent_state": tr("Recurrent state"),
+        "workspace": tr("Workspace"),
+        "output": tr("Output"),
+        "extras": tr("Extras"),
+        "runtime": tr("Runtime"),
+        "reserved": tr("Reserved"),
+        "free": tr("Free"),
+        "need": tr("Need"),
+    }[name]
+
+
+def pool(kind: str, name: str) -> str:
+    """A memory's name: the card's, or "System RAM"."""
+    if kind == "ram":
+        return tr("System RAM")
+    if kind == "unified":
+        return tr("Unified memory")
+    return name

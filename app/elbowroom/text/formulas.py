@@ -1,0 +1,198 @@
+"""How a number was computed, with this plan's figures."""
+
+from collections.abc import Callable
+
+from elbowroom.core.explain import Explanation
+from elbowroom.text import units
+from elbowroom.text.language import ntr, tr
+
+
+def formula(term: Explanation) -> str:
+    """One term as a formula with its numbers."""
+    return _FORMULAS[term.code](term)
+
+
+def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
+    """Every term with its size, then the sources."""
+    result = [
+        tr("{formula} = {size}").format(formula=formula(term), size=exact(term.size))
+        for term in terms
+    ]
+    sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
+    result += [
+        tr("Source: {source}; checked {date}.").format(source=source, date=date)
+        for source, date in sources
+    ]
+    return tuple(result)
+
+
+def summary(terms: tuple[Explanation, ...]) -> str:
+    """One line for the table: the first term, and how many more there are."""
+    if not terms:
+        return ""
+    first = _SHORT.get(terms[0].code, formula)(terms[0])
+    more = len(terms) - 1
+    if not more or not terms[0].code.startswith("KV_"):
+        return first
+    return ntr(
+        "{first}; and {n} more kind of layer", "{first}; and {n} more kinds of layers", more
+    ).format(first=first, n=more)
+
+
+def exact(size_bytes: int) -> str:
+    """A size to the byte, and readable."""
+    return tr("{bytes} bytes ({size})").format(
+        bytes=f"{size_bytes:,}", size=units.size(size_bytes)
+    )
+
+
+def _weights_gpu(term: Explanation) -> str:
+    facts = term.facts
+    text = tr(
+        "{tensors} tensors as {quant}; the token table, {host}, stays in RAM"
+    ).format(
+        tensors=facts["tensors"], quant=facts["quant"], host=units.size(int(facts["host"]))
+    )
+    if facts["tied"]:
+        text += tr(", and once more on the card as output matrix")
+    return text
+
+
+def _weights_ram(term: Explanation) -> str:
+    return tr("{tensors} tensors as {quant}").format(**term.facts)
+
+
+def _kv_full(term: Explanation) -> str:
+    facts = term.facts
+    if facts["type_k"] == facts["type_v"]:
+        text = tr(
+            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
+            "({k_dim} + {v_dim}) × {type_k}"
+        )
+    else:
+        text = tr(
+            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
+            "({k_dim} × {type_k} + {v_dim} × {type_v})"
+        )
+    return text.format(**_readable(term)) + _index(term)
+
+
+def _kv_sliding(term: Explanation) -> str:
+    return _kv_full(term) + tr(", window of {window}").format(
+        window=units.tokens(int(term.facts["window"]))
+    )
+
+
+def _kv_latent(term: Explanation) -> str:
+    text = tr("{people} × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
+    return text.format(**_readable(term)) + _index(term)
+
+
+def _kv_compressed(term: Explanation) -> str:
+    if not term.facts["ratio"]:
+        return tr(
+            "{people} × {layers} layers with a window of {window} × {k_dim} × {type_k}"
+        ).format(**_readable(term))
+    return tr(
+        "{people} × {layers} layers: a window of {window}, then one cell of {k_dim} a {ratio} "
+        "tokens of {cells}"
+    ).format(**_readable(term))
+
+
+def _index(term: Explanation) -> str:
+    if not term.facts["index"]:
+        return ""
+    return tr(", and an index of {index} a token").format(index=term.facts["index"])
+
+
+def _readable(term: Explanation) -> dict[str, str]:
+    """Facts as text: token counts with separators."""
+    counts = ("cells", "window")
+    return {
+        name: units.tokens(int(value)) if name in counts else str(value)
+        for name, value in term.facts.items()
+    }
+
+
+def _state(term: Explanation) -> str:
+    return tr("{people} × {layers} layers, {each} a conversation, whatever its length").format(
+        people=term.facts["people"],
+        layers=term.facts["layers"],
+        each=units.size(int(term.facts["each"])),
+    )
+
+
+def _workspace(term: Explanation) -> str:
+    facts = term.facts
+    text = (
+        tr("micro-batch of {micro_batch}, flash attention on")
+        if facts["flash"] == "on"
+        else tr("micro-batch of {micro_batch}, flash attention off: grows with {cells} cells")
+    )
+    text = text.format(
+        micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"]))
+    )
+    if facts["device"]:
+        text += tr("; {device} on the card, {host} in RAM").format(
+            device=units.size(int(facts["device"])), host=units.size(int(facts["host"]))
+        )
+    return text
+
+
+def _workspace_short(term: Explanation) -> str:
+    facts = term.facts
+    if facts["flash"] == "on":
+        return tr("micro-batch of {micro_batch}, flash attention on").format(**facts)
+    return tr("micro-batch of {micro_batch}, flash attention off").format(**facts)
+
+
+def _output(term: Explanation) -> str:
+    return tr("{people} × vocabulary of {vocab} × 4 bytes").format(
+        people=term.facts["people"], vocab=f"{term.facts['vocab']:,}"
+    )
+
+
+def _runtime_gpu(term: Explanation) -> str:
+    return tr("{backend} context and kernels, {low} to {high}").format(
+        backend={"cuda": "CUDA", "rocm": "ROCm", "vulkan": "Vulkan", "metal": "Metal"}[
+            str(term.facts["backend"])
+        ],
+        low=units.size(int(term.facts["low"])),
+        high=units.size(int(term.facts["high"])),
+    )
+
+
+def _runtime_cpu(term: Explanation) -> str:
+    facts = term.facts
+    text = tr("process, {low} to {high}").format(
+        low=units.size(int(facts["low"])), high=units.size(int(facts["high"]))
+    )
+    if facts["buffer"]:
+        text += tr(", with {size} of work buffer for the CPU threads").format(
+            size=units.size(int(facts["buffer"]))
+        )
+    return text
+
+
+_FORMULAS: dict[str, Callable[[Explanation], str]] = {
+    "WEIGHTS_ON_GPU": _weights_gpu,
+    "WEIGHTS_IN_RAM": _weights_ram,
+    "KV_FULL": _kv_full,
+    "KV_SLIDING": _kv_sliding,
+    "KV_LATENT": _kv_latent,
+    "KV_COMPRESSED": _kv_compressed,
+    "RECURRENT_STATE": _state,
+    "WORKSPACE_REPLAYED": _workspace,
+    "WORKSPACE_BOUNDED": _workspace,
+    "WORKSPACE_FORMULA": _workspace,
+    "WORKSPACE_UNKNOWN": lambda _: tr("not known: attention would run on the CPU"),
+    "OUTPUT": _output,
+    "RUNTIME_GPU": _runtime_gpu,
+    "RUNTIME_CPU": _runtime_cpu,
+}
+
+_SHORT: dict[str, Callable[[Explanation], str]] = {
+    "WORKSPACE_REPLAYED": _workspace_short,
+    "WORKSPACE_BOUNDED": _workspace_short,
+    "WORKSPACE_FORMULA": _workspace_short,
+}

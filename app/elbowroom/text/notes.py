@@ -1,0 +1,97 @@
+"""What to know beside the verdict, one sentence each."""
+
+from collections.abc import Callable
+
+from elbowroom.core.estimate import Note
+from elbowroom.text import units
+from elbowroom.text.language import tr
+
+
+def note(item: Note) -> str:
+    """The sentence of a note."""
+    return _NOTES[item.code](item)
+
+
+def _context_above(item: Note) -> str:
+    return tr(
+        "The model was trained for {max} tokens; {context} may give poor answers."
+    ).format(
+        max=units.tokens(int(item.fact("max"))), context=units.tokens(int(item.fact("context")))
+    )
+
+
+def _flash_off(item: Note) -> str:
+    return tr(
+        "Flash attention is off: this card has no kernel for heads of {head_size}. The workspace "
+        "grows with the context."
+    ).format(head_size=item.fact("head_size"))
+
+
+def _largest_slot(item: Note) -> str:
+    return tr(
+        "llama.cpp gives every slot the same size, so each has room for {context} tokens. Unified "
+        "slots would share one pool."
+    ).format(context=units.tokens(int(item.fact("context"))))
+
+
+def _by_formula(item: Note) -> str:
+    return tr(
+        "The compute graph of {arch} was never measured: its workspace is a rough range by formula."
+    ).format(arch=item.fact("arch"))
+
+
+def _bounded(item: Note) -> str:
+    return tr(
+        "Not every measured row of {arch} was reproduced: its workspace is shown as a range."
+    ).format(arch=item.fact("arch"))
+
+
+def _repack(item: Note) -> str:
+    return tr(
+        "While loading, up to {size} more is used as file cache: the CPU keeps a rearranged copy "
+        "of some weights, and the system takes the rest back when it needs it."
+    ).format(size=units.size(int(item.fact("bytes"))))
+
+
+def _vram_assumed(item: Note) -> str:
+    return tr(
+        "What the driver leaves of this card is assumed: {low} to {high}. A desktop on the same "
+        "card takes up to 1.5 GiB more."
+    ).format(
+        low=units.size(int(item.fact("low"))), high=units.size(int(item.fact("high")))
+    )
+
+
+def _reserve_assumed(item: Note) -> str:
+    return tr(
+        "The system's own use of RAM is an assumption, not a measurement: {size} ({low} to {high})."
+    ).format(
+        size=units.size(int(item.fact("bytes"))),
+        low=units.size(int(item.fact("low"))),
+        high=units.size(int(item.fact("high"))),
+    )
+
+
+def _unified_share(item: Note) -> str:
+    return tr("The GPU may use {size} of the {total} of shared memory by default.").format(
+        size=units.size(int(item.fact("bytes"))), total=units.sold_memory(int(item.fact("of")))
+    )
+
+
+_NOTES: dict[str, Callable[[Note], str]] = {
+    "CONTEXT_ABOVE_MODEL_MAX": _context_above,
+    "MODEL_MAX_UNKNOWN": lambda _: tr(
+        "The context this model was trained for is not known: check the model card."
+    ),
+    "FLASH_OFF_ON_DEVICE": _flash_off,
+    "SLOTS_AS_LARGE_AS_THE_LARGEST": _largest_slot,
+    "WORKSPACE_BY_FORMULA": _by_formula,
+    "WORKSPACE_BOUNDED": _bounded,
+    "GPU_WORKSPACE_COMPUTED": lambda _: tr(
+        "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
+    ),
+    "CPU_REPACK": _repack,
+    "USABLE_VRAM_ASSUMED": _vram_assumed,
+    "SYSTEM_RESERVE_ASSUMED": _reserve_assumed,
+    "UNIFIED_SHARE": _unified_share,
+}

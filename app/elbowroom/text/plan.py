@@ -1,0 +1,289 @@
+"""Texts of the plan: charts, table, controls, undo."""
+
+from elbowroom.text import units
+from elbowroom.text.language import ntr, tr
+
+
+def untitled() -> str:
+    """Name of a plan that has none."""
+    return tr("Untitled plan")
+
+
+def memory_now() -> str:
+    """Title of the bars."""
+    return tr("Memory now")
+
+
+def growth_title(axis: str) -> str:
+    """Title of the curve."""
+    return tr("As context grows") if axis == "context" else tr("As people are added")
+
+
+def axis_labels() -> tuple[str, str]:
+    """The curve's switch."""
+    return tr("Context"), tr("People")
+
+
+def headers(has_baseline: bool) -> tuple[str, str, str, str, str]:
+    """Heads of the table."""
+    return (
+        tr("Component"),
+        tr("Now"),
+        tr("Δ baseline") if has_baseline else "",
+        tr("Range"),
+        tr("How computed"),
+    )
+
+
+def usable(gib: str) -> str:
+    """The limit line of a bar."""
+    return tr("usable {gib}").format(gib=gib)
+
+
+def usable_gib(gib: str) -> str:
+    """The limit line of the curve."""
+    return tr("usable {gib} GiB").format(gib=gib)
+
+
+def free(gib: str) -> str:
+    """The free part of a bar."""
+    return tr("Free {gib}").format(gib=gib)
+
+
+def over(size: str) -> str:
+    """How far a bar goes over the line."""
+    return tr("{size} over").format(size=size)
+
+
+def of_usable(gib: str) -> str:
+    """Last column of the sum."""
+    return tr("of {gib} GiB usable").format(gib=gib)
+
+
+def exact() -> str:
+    """A number without a range."""
+    return tr("exact")
+
+
+def not_known() -> str:
+    """A number that is missing."""
+    return tr("not known")
+
+
+def here(axis: str, value: int) -> str:
+    """The marker of the plan as it is."""
+    if axis == "context":
+        return tr("{tokens}: you are here").format(tokens=units.tokens(value))
+    return ntr("{n} person: you are here", "{n} people: you are here", value).format(n=value)
+
+
+def largest(axis: str, value: int) -> str:
+    """The marker of the limit."""
+    if axis == "context":
+        return tr("{tokens}: largest that fits").format(tokens=units.tokens(value))
+    return tr("{n}: most that fit").format(n=value)
+
+
+def crossing(value: int) -> str:
+    """The marker where the cache passes the weights."""
+    return tr("{tokens}: cache > weights").format(tokens=units.tokens(value))
+
+
+def bars_takeaway(name: str, need: str, usable_size: str) -> str:
+    """The bars in one sentence."""
+    return tr("{name}: {need} of {usable} is needed.").format(
+        name=name, need=need, usable=usable_size
+    )
+
+
+def curve_takeaway(axis: str, limit: int) -> str:
+    """The curve in one sentence."""
+    if not limit:
+        return tr("Nothing fits with these settings.")
+    if axis == "context":
+        return tr("Memory grows with the context; {tokens} tokens fit.").format(
+            tokens=units.tokens(limit)
+        )
+    return ntr(
+        "Memory grows with people; {n} fits.", "Memory grows with people; {n} fit.", limit
+    ).format(n=limit)
+
+
+def no_curve() -> str:
+    """Why the curve is empty."""
+    return tr("There is no curve for these settings: see the line above.")
+
+
+def per_thousand(size: str) -> str:
+    """What more context costs."""
+    return tr("+{size} per 1,000 tokens and person").format(size=size)
+
+
+def no_growth() -> str:
+    """A model whose memory does not grow with the context."""
+    return tr("A longer context costs nothing here")
+
+
+def fits_up_to(tokens: int) -> str:
+    """Link beside the context."""
+    return tr("fits up to {tokens} ↵").format(tokens=units.tokens(tokens))
+
+
+def verdict_detail(users: int, max_context: int, max_users: int, context: int) -> str:
+    """Second line of the banner."""
+    largest_context = (
+        ntr(
+            "Largest context for {n} person: {tokens} tokens",
+            "Largest context for {n} people: {tokens} tokens",
+            users,
+        ).format(n=users, tokens=units.tokens(max_context))
+        if max_context
+        else ntr(
+            "No context fits for {n} person", "No context fits for {n} people", users
+        ).format(n=users)
+    )
+    most = (
+        tr("most people at {tokens} tokens: {n}").format(
+            n=max_users, tokens=units.tokens(context)
+        )
+        if max_users
+        else tr("not even one person at {tokens} tokens").format(tokens=units.tokens(context))
+    )
+    return f"{largest_context} · {most}"
+
+
+def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
+    """Net effect of the next precision down."""
+    text = (
+        tr("{label}-bit would save {net} GiB net: cache {cache}, workspace {workspace}")
+        if net >= 0
+        else tr("{label}-bit would cost {net} GiB net: cache {cache}, workspace {workspace}")
+    )
+    return text.format(
+        label=label,
+        net=units.gib(abs(net)),
+        cache=units.signed(cache),
+        workspace=units.signed(workspace),
+    )
+
+
+def lowest_precision() -> str:
+    """Nothing below."""
+    return tr("The cache is as small as llama.cpp can make it")
+
+
+def no_cache() -> str:
+    """A model without a KV cache."""
+    return tr("This model keeps no KV cache")
+
+
+def cache_type_hint(name: str, bits: str) -> str:
+    """Tooltip of a precision."""
+    return tr("{name}: {bits} bits a value, scales included").format(name=name, bits=bits)
+
+
+def flash_label(value: str) -> str:
+    """Segments of the flash-attention switch."""
+    return {"auto": tr("Auto"), "on": tr("On"), "off": tr("Off")}[value]
+
+
+def flash_note(is_on: bool, value: str) -> str:
+    """What flash attention does here."""
+    if value == "auto":
+        return tr("Auto: on for this device") if is_on else tr("Auto: off, no kernel here")
+    return tr("The KV cache stays the same; only the workspace changes")
+
+
+def machine_subtitle(gpu: str, ram: str) -> str:
+    """Facts of a machine in one line."""
+    return tr("{gpu} · {ram} RAM").format(gpu=gpu, ram=ram) if gpu else tr("{ram} RAM").format(
+        ram=ram
+    )
+
+
+def layers(total: int, kinds: tuple[tuple[str, int], ...]) -> str:
+    """Layers of a model by kind: "32 layers, all full attention"."""
+    head = ntr("{n} layer", "{n} layers", total).format(n=total)
+    if len(kinds) == 1:
+        return tr("{layers}, all {kind}").format(layers=head, kind=layer_kind(kinds[0][0]))
+    parts = ", ".join(f"{count} {layer_kind(kind)}" for kind, count in kinds)
+    return tr("{layers}: {parts}").format(layers=head, parts=parts)
+
+
+def layer_kind(kind: str) -> str:
+    """A kind of layer."""
+    return {
+        "full": tr("full attention"),
+        "sliding": tr("sliding window"),
+        "mla": tr("latent attention"),
+        "compressed": tr("compressed attention"),
+        "recurrent": tr("recurrent"),
+        "hybrid": tr("attention and recurrent"),
+        "shared": tr("shared cache"),
+        "none": tr("without cache"),
+    }[kind]
+
+
+def kv_heads(heads: int, dim: int) -> str:
+    """KV heads of a model."""
+    return tr("{heads} KV heads × {dim}").format(heads=heads, dim=dim)
+
+
+def quant_subtitle(file_size: str, memory: str) -> str:
+    """Size of a file type."""
+    return tr("{file} file, {memory} of weights").format(file=file_size, memory=memory)
+
+
+def model_subtitle(publisher: str, parameters: str, context: str) -> str:
+    """Facts of a model in the picker."""
+    if not context:
+        return tr("{publisher} · {parameters}").format(publisher=publisher, parameters=parameters)
+    return tr("{publisher} · {parameters} · up to {context} tokens").format(
+        publisher=publisher, parameters=parameters, context=context
+    )
+
+
+def status(date: str) -> str:
+    """Right side of the status bar."""
+    return tr("llama.cpp b11739 rules · data checked {date}").format(date=date)
+
+
+def undo(what: str) -> str:
+    """Name of the undo step."""
+    return tr("Undo: {what}").format(what=what)
+
+
+def redo(what: str) -> str:
+    """Name of the redo step."""
+    return tr("Redo: {what}").format(what=what)
+
+
+def change(kind: str, old: str, new: str) -> str:
+    """A step in words: "context 8k → 16k"."""
+    return {
+        "context": tr("context {old} → {new}"),
+        "users": tr("people {old} → {new}"),
+        "cache": tr("cache {old} → {new}"),
+        "model": tr("model {old} → {new}"),
+        "machine": tr("machine {old} → {new}"),
+        "quant": tr("file type {old} → {new}"),
+        "flash_attention": tr("flash attention {old} → {new}"),
+        "axis": tr("axis of the curve"),
+        "set_baseline": tr("set baseline"),
+        "clear_baseline": tr("clear baseline"),
+    }[kind].format(old=old, new=new)
+
+
+def no_memory() -> str:
+    """A machine sold without memory."""
+    return tr("sold without memory")
+
+
+def default() -> str:
+    """The file type nobody chose."""
+    return tr("default")
+
+
+def gb(number: str) -> str:
+    """Memory as sold."""
+    return tr("{number} GB").format(number=number)

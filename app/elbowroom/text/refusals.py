@@ -1,0 +1,140 @@
+"""Why a scenario was refused: what was found, what is allowed, what to do."""
+
+from collections.abc import Callable, Iterable
+
+from elbowroom.core.errors import Refusal
+from elbowroom.text.language import tr
+
+
+def refusal(error: Refusal) -> str:
+    """One sentence that names the field, what was found and what to do."""
+    return _REFUSALS[error.code](error)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values with commas."""
+    return ", ".join(str(value) for value in values)
+
+
+def shown(value: object) -> str:
+    """What the person gave, without control characters and not endless."""
+    text = "".join(c if c.isprintable() else "�" for c in str(value))
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
+    def text(error: Refusal) -> str:
+        near = error.facts.get("near", ())
+        start = message().format(found=shown(error.facts["found"]))
+        if near:
+            return start + " " + tr("Did you mean {near}?").format(near=listed(near))
+        return start + " " + tr("List them with \"elbowroom {command}\".").format(
+            command={"model": "models", "machine": "machines", "gpus": "gpus"}[error.field]
+        )
+
+    return text
+
+
+def _out_of_range(error: Refusal) -> str:
+    return tr("{field}: {found} is outside {low} to {high}. Give a number in that range.").format(
+        field=error.field,
+        found=shown(error.facts["found"]),
+        low=f"{error.facts['low']:,}",
+        high=f"{error.facts['high']:,}",
+    )
+
+
+def _unknown_choice(error: Refusal) -> str:
+    return tr("{field}: \"{found}\" is not known. Choose one of: {allowed}.").format(
+        field=error.field,
+        found=shown(error.facts["found"]),
+        allowed=listed(error.facts["allowed"]),
+    )
+
+
+def _types_must_match(error: Refusal) -> str:
+    return tr(
+        "cache_v: {found} differs from cache_k ({other}). This model stores one latent for both, "
+        "so the two types must be equal: set both to {other}."
+    ).format(found=error.facts["found"], other=error.facts["other"])
+
+
+def _quantised_v(error: Refusal) -> str:
+    return tr(
+        "cache_v: {found} needs flash attention in llama.cpp, and it is off here. Set "
+        "flash_attention to on, or cache_v to f16."
+    ).format(found=error.facts["found"])
+
+
+def _head_size(error: Refusal) -> str:
+    return tr(
+        "{field}: {found} packs {block} values, and this model's heads have {head_size}, which "
+        "is no multiple of it. Choose f16, bf16 or f32."
+    ).format(field=error.field, **error.facts)
+
+
+def _damaged(error: Refusal) -> str:
+    return tr(
+        "The data file {field} is damaged at \"{where}\": {what}. Reinstall Elbowroom, or correct "
+        "the file."
+    ).format(
+        field=error.field,
+        where=shown(error.facts.get("where") or "-"),
+        what=shown(error.facts["what"]),
+    )
+
+
+def _memory_option(error: Refusal) -> str:
+    return tr(
+        "memory_gib: this machine is not sold with {found} GB. Choose one of: {allowed}."
+    ).format(found=shown(error.facts["found"]), allowed=listed(error.facts["allowed"]))
+
+
+def _memory_not_chosen(error: Refusal) -> str:
+    start = tr("memory_gib: {machine} is sold without a fixed memory size.").format(
+        machine=error.facts["machine"]
+    )
+    allowed = error.facts["allowed"]
+    if not allowed:
+        return start + " " + tr("Give the size that is fitted.")
+    return start + " " + tr("Choose one of: {allowed}.").format(allowed=listed(allowed))
+
+
+def _bad_field(error: Refusal) -> str:
+    return tr("{field}: {what} (found {found}).").format(
+        field=error.field, what=error.facts["what"], found=shown(error.facts["found"])
+    )
+
+
+_REFUSALS: dict[str, Callable[[Refusal], str]] = {
+    "UNKNOWN_MODEL": _unknown_name(lambda: tr("model: \"{found}\" is not in the catalogue.")),
+    "UNKNOWN_MACHINE": _unknown_name(
+        lambda: tr("machine: \"{found}\" is not in the catalogue.")
+    ),
+    "UNKNOWN_GPU": _unknown_name(lambda: tr("gpus: \"{found}\" is not in the catalogue.")),
+    "OUT_OF_RANGE": _out_of_range,
+    "MEMORY_OUT_OF_RANGE": _out_of_range,
+    "UNKNOWN_CHOICE": _unknown_choice,
+    "UNKNOWN_FILE_TYPE": _unknown_choice,
+    "UNKNOWN_RUNTIME": _unknown_choice,
+    "UNKNOWN_BACKEND": _unknown_choice,
+    "CACHE_TYPES_MUST_MATCH": _types_must_match,
+    "QUANTISED_V_NEEDS_FLASH_ATTENTION": _quantised_v,
+    "HEAD_SIZE_NOT_DIVISIBLE": _head_size,
+    "UNKNOWN_MEMORY_OPTION": _memory_option,
+    "MEMORY_NOT_CHOSEN": _memory_not_chosen,
+    "MACHINE_MISSING": lambda _: tr(
+        "machine: say where the model should run, with --machine ID, or with --ram and --vram."
+    ),
+    "ONE_GPU_ONLY": lambda e: tr(
+        "gpus: {found} cards given. This version plans one card; give one."
+    ).format(found=e.facts["found"]),
+    "TENSORS_MISSING": lambda e: tr(
+        "model: the file of \"{found}\" lists no tensors, so its weights cannot be sized."
+    ).format(found=shown(e.facts["found"])),
+    "DAMAGED_DATA_FILE": _damaged,
+    "BAD_FIELD": _bad_field,
+    "NOT_JSON": lambda e: tr(
+        "line {line}: not a JSON object ({what}). Give one scenario a line."
+    ).format(line=e.facts["line"], what=shown(e.facts["what"])),
+}

@@ -1,0 +1,83 @@
+"""Bytes, tokens and counts as people read them."""
+
+from elbowroom.core.units import GIB, MIB
+from elbowroom.text.language import tr
+
+DASH = "—"
+SMALL = 10 * MIB
+
+
+def size(size_bytes: int, decimals: int = 2) -> str:
+    """A size for a table: "4.30 GiB", "138 MiB"; rounded to the nearest."""
+    if abs(size_bytes) >= GIB:
+        return tr("{number} GiB").format(number=gib(size_bytes, decimals))
+    places = 1 if 0 < abs(size_bytes) < SMALL else 0
+    return tr("{number} MiB").format(number=f"{size_bytes / MIB:,.{places}f}")
+
+
+def in_gib(size_bytes: int) -> str:
+    """A size in GiB whatever its magnitude, for a column with one unit: "0.13 GiB"."""
+    return tr("{number} GiB").format(number=gib(size_bytes))
+
+
+def gib(size_bytes: int, decimals: int = 2) -> str:
+    """The bare number of GiB: "4.30"."""
+    return f"{size_bytes / GIB:,.{decimals}f}"
+
+
+def free(size_bytes: int) -> str:
+    """Room left, rounded down: one decimal from 1 GiB, whole MiB below."""
+    return _rounded(size_bytes, up=False)
+
+
+def needed(size_bytes: int) -> str:
+    """Room missing, rounded up: one decimal from 1 GiB, whole MiB below."""
+    return _rounded(size_bytes, up=True)
+
+
+def _rounded(size_bytes: int, up: bool) -> str:
+    unit, text = (GIB // 10, "{number} GiB") if size_bytes >= GIB else (MIB, "{number} MiB")
+    steps = -(-size_bytes // unit) if up else size_bytes // unit
+    if unit == MIB:
+        return tr("{number} MiB").format(number=f"{steps:,}")
+    return tr(text).format(number=f"{steps // 10:,}.{steps % 10}")
+
+
+def signed(size_bytes: int) -> str:
+    """A difference in GiB: "+4.00", "−0.52"; a dash for none."""
+    if round(size_bytes / GIB, 2) == 0:
+        return DASH
+    return f"{'+' if size_bytes > 0 else '−'}{abs(size_bytes) / GIB:,.2f}"
+
+
+def tokens(count: int) -> str:
+    """Tokens in full: "16,384"."""
+    return f"{count:,}"
+
+
+def tokens_short(count: int) -> str:
+    """Tokens as on a slider: "16k", "1M"; other numbers in full."""
+    if count and count % (1 << 20) == 0:
+        return f"{count >> 20}M"
+    if count >= 1024 and count % 1024 == 0:
+        return f"{count >> 10}k"
+    return tokens(count)
+
+
+def gigabytes(size_bytes: int) -> str:
+    """A file or download in decimal units: "4.9 GB"."""
+    return tr("{number} GB").format(number=f"{size_bytes / 1e9:,.1f}")
+
+
+def parameters(count: int) -> str:
+    """A parameter count: "8.0B", "671B"."""
+    billions = count / 1e9
+    if billions >= 100:
+        return f"{billions:,.0f}B"
+    return f"{billions:.1f}B" if billions >= 1 else f"{count / 1e6:.0f}M"
+
+
+def sold_memory(size_bytes: int) -> str:
+    """Memory by the label it is sold under: "16 GB" for 16 GiB."""
+    value = size_bytes / GIB
+    return tr("{number} GB").format(number=f"{value:g}")

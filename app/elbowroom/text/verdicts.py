@@ -1,0 +1,84 @@
+"""The answer in a word and a sentence."""
+
+from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.text import units
+from elbowroom.text.components import pool as pool_name
+from elbowroom.text.language import tr
+
+
+def word(code: str) -> str:
+    """One or two words for a verdict."""
+    return {
+        "FITS": tr("Fits"),
+        "TIGHT": tr("Tight"),
+        "SPILLS": tr("Runs slower"),
+        "TIGHT_SPILL": tr("May run, slower"),
+        "NO_FIT": tr("Does not fit"),
+        "UNKNOWN": tr("Cannot tell"),
+    }[code]
+
+
+def sentence(answer: Estimate) -> str:
+    """The verdict with the number that decides."""
+    verdict = answer.verdict
+    pool = next(p for p in answer.pools if p.id == verdict.pool)
+    if verdict.code == "UNKNOWN":
+        return tr("Cannot tell: {reason}").format(reason=unknown_reason(verdict.reason))
+    return _SENTENCES[verdict.code](answer, pool)
+
+
+def unknown_reason(code: str) -> str:
+    """Why there is no answer, and what to do."""
+    return {
+        "NO_FLASH_KERNEL": tr(
+            "this card has no flash-attention kernel for the model's head size, so attention "
+            "would run on the CPU. Set flash attention to auto or off."
+        ),
+    }[code]
+
+
+def _fits(answer: Estimate, pool: Pool) -> str:
+    sure = max(0, pool.usable - pool.need_high)
+    return tr(
+        "About {free} of {usable} stays free, even at the high end of the estimate."
+    ).format(free=units.free(sure), usable=units.free(pool.usable))
+
+
+def _tight(answer: Estimate, pool: Pool) -> str:
+    return tr(
+        "Probably fits. {free} to spare is less than the margin of {margin}: close other "
+        "programs, or take one step less."
+    ).format(free=units.free(answer.verdict.free), margin=units.needed(answer.verdict.margin))
+
+
+def _spills(answer: Estimate, pool: Pool) -> str:
+    return tr(
+        "Runs, but {spill} does not fit in {pool} and goes to system memory, which is slower."
+    ).format(
+        spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
+    )
+
+
+def _tight_spill(answer: Estimate, pool: Pool) -> str:
+    return tr(
+        "May run with {spill} in system memory; {free} to spare is within the margin of {margin}."
+    ).format(
+        spill=units.needed(answer.verdict.spill),
+        free=units.free(answer.verdict.free),
+        margin=units.needed(answer.verdict.margin),
+    )
+
+
+def _no_fit(answer: Estimate, pool: Pool) -> str:
+    return tr("{short} more memory is needed than this machine has.").format(
+        short=units.needed(answer.verdict.short)
+    )
+
+
+_SENTENCES = {
+    "FITS": _fits,
+    "TIGHT": _tight,
+    "SPILLS": _spills,
+    "TIGHT_SPILL": _tight_spill,
+    "NO_FIT": _no_fit,
+}

@@ -1,0 +1,85 @@
+"""How a picker's entry looks: name, facts below it, a check at the current one."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.ui.choice_model import ChoiceRole
+from elbowroom.ui.icons import draw_icon
+from elbowroom.ui.theme import Size, Theme
+
+Index = QModelIndex | QPersistentModelIndex
+INDENT = 14
+CHECK_ROOM = 30
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """Draws entries and headings.
+
+    Attributes:
+        current: id of the entry in use.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.current = ""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        fonts = self._theme.fonts
+        small = QFontMetrics(fonts.small).height()
+        row = index.data(ChoiceRole)
+        if not isinstance(row, ChoiceVM):
+            return QSize(100, small + 16)
+        lines = QFontMetrics(fonts.body).height() + (small + 1 if row.subtitle else 0)
+        return QSize(100, lines + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(ChoiceRole)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area: QRect = option.rect  # type: ignore[attr-defined]
+        if isinstance(row, ChoiceVM):
+            state = option.state  # type: ignore[attr-defined]
+            self._draw_back(painter, area, state)
+            self._draw_entry(painter, area, row)
+        else:
+            self._draw_heading(painter, area, str(row))
+        painter.restore()
+
+    def _draw_back(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
+        lit = state & QStyle.StateFlag.State_Selected
+        if lit or state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.colour("selected" if lit else "hover"))
+            painter.drawRoundedRect(
+                area.adjusted(4, 1, -4, -1), Size.radius_small, Size.radius_small
+            )
+
+    def _draw_entry(self, painter: QPainter, area: QRect, choice: ChoiceVM) -> None:
+        fonts, theme = self._theme.fonts, self._theme
+        inside = area.adjusted(INDENT, 7, -INDENT - CHECK_ROOM, -7)
+        faded = theme.shade(0.45)
+        title = QFontMetrics(fonts.body)
+        painter.setFont(fonts.body_bold if choice.id == self.current else fonts.body)
+        painter.setPen(theme.colour("text") if choice.is_enabled else faded)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignTop, _cut(painter, choice.title, inside))
+        painter.setFont(fonts.small)
+        painter.setPen(theme.colour("muted") if choice.is_enabled else faded)
+        below = inside.adjusted(0, title.height() + 1, CHECK_ROOM, 0)
+        painter.drawText(below, Qt.AlignmentFlag.AlignTop, _cut(painter, choice.subtitle, below))
+        if choice.id == self.current:
+            side = Size.icon
+            spot = QRectF(area.right() - INDENT - side, inside.top(), side, side)
+            draw_icon(painter, "check", spot, theme.colour("accent"))
+
+    def _draw_heading(self, painter: QPainter, area: QRect, text: str) -> None:
+        painter.setFont(self._theme.fonts.small_bold)
+        painter.setPen(self._theme.colour("muted"))
+        painter.drawText(area.adjusted(INDENT, 8, -INDENT, -2), Qt.AlignmentFlag.AlignBottom, text)
+
+
+def _cut(painter: QPainter, text: str, area: QRect) -> str:
+    """The text, its end replaced by an ellipsis where it is too long; the tooltip has it all."""
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())

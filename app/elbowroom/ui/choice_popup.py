@@ -1,0 +1,153 @@
+"""The list a picker opens: a search field over entries under their headings."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.text import window as texts
+from elbowroom.ui.choice_delegate import ChoiceDelegate
+from elbowroom.ui.choice_model import ChoiceModel
+from elbowroom.ui.icons import icon
+from elbowroom.ui.theme import Size, Theme
+
+PAGE = 8
+SEARCH_FROM = 12
+_KEYS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: PAGE,
+    Qt.Key.Key_PageUp: -PAGE,
+}
+
+
+class ChoicePopup(QFrame):
+    """Typing filters, arrows move, Enter chooses, Esc closes.
+
+    Attributes:
+        chosen: id of the entry.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setProperty("look", "popup")
+        self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)
+        self._theme = theme
+        self.model = ChoiceModel()
+        self._delegate = ChoiceDelegate(theme)
+        self.search = QLineEdit()
+        self.list = QListView()
+        self._empty = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._dress()
+        self._lay_out()
+        self.search.textChanged.connect(self._filter)
+        self.search.installEventFilter(self)
+        self.list.installEventFilter(self)
+        self.list.clicked.connect(self._choose_index)
+
+    def _dress(self) -> None:
+        self.search.setProperty("look", "search")
+        self.search.setFont(self._theme.fonts.body)
+        self.search.setClearButtonEnabled(True)
+        self._empty.setProperty("look", "muted")
+        self._empty.setFont(self._theme.fonts.body)
+        self._empty.setMinimumHeight(72)
+        self._empty.setWordWrap(True)
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Size.gap_small, Size.gap_small, Size.gap_small, Size.gap_small)
+        column.setSpacing(Size.gap_tiny)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._empty)
+
+    def open_at(
+        self, anchor: QWidget, choices: tuple[ChoiceVM, ...], current: str, typed: str, name: str
+    ) -> None:
+        """Show entries under a widget, the current one marked and in view."""
+        words = texts.picker_texts()
+        self._delegate.current = current
+        self.model.set_choices(choices)
+        self.search.setVisible(len(choices) >= SEARCH_FROM)
+        self.search.setPlaceholderText(words.search)
+        self.search.setAccessibleName(words.search)
+        self.list.setAccessibleName(name)
+        self._empty.setText(words.nothing_found)
+        muted = self._theme.colour("muted")
+        for action in self.search.actions():
+            self.search.removeAction(action)
+        self.search.addAction(icon("search", muted, muted), QLineEdit.ActionPosition.LeadingPosition)
+        self.setGeometry(_place(anchor, self._wanted_size(anchor)))
+        self.show()
+        self.search.setText(typed)
+        self._filter(typed)
+        (self.search if self.search.isVisible() else self.list).setFocus()
+
+    def _wanted_size(self, anchor: QWidget) -> QSize:
+        rows = sum(
+            self.list.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 40))
+        )
+        top = self.search.sizeHint().height() + 8 if not self.search.isHidden() else 0
+        height = min(Size.popup_height, rows + top + 2 * Size.gap_small + 6)
+        return QSize(max(anchor.width(), 440), max(120, height))
+
+    def _filter(self, typed: str) -> None:
+        self.model.filter(typed)
+        found = self.model.rowCount() > 0
+        self.list.setVisible(found)
+        self._empty.setVisible(not found)
+        row = self.model.row_of(self._delegate.current) if not typed.strip() else -1
+        self._go(row if row >= 0 else self.model.step(-1, 1))
+
+    def _go(self, row: int) -> None:
+        index = self.model.index(row)
+        self.list.setCurrentIndex(index)
+        if index.isValid():
+            self.list.scrollTo(index, QListView.ScrollHint.EnsureVisible)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(Qt.Key(event.key()), watched, event)
+        return super().eventFilter(watched, event)
+
+    def _key(self, key: Qt.Key, watched: QObject, event: QKeyEvent) -> bool:
+        row = self.list.currentIndex().row()
+        if key in _KEYS:
+            self._go(self.model.step(row, _KEYS[key]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose_index(self.list.currentIndex())
+        elif key == Qt.Key.Key_Escape:
+            self.close()
+        elif watched is self.list and event.text().strip() and not self.search.isHidden():
+            self.search.setFocus()
+            self.search.insert(event.text())
+        else:
+            return False
+        return True
+
+    def _choose_index(self, index: QModelIndex) -> None:
+        choice = self.model.choice(index.row())
+        if choice is not None and choice.is_enabled:
+            self.close()
+            self.chosen.emit(choice.id)
+
+
+def _place(anchor: QWidget, size: QSize) -> QRect:
+    """Below the widget, or above where there is more room, inside its screen."""
+    screen = anchor.screen().availableGeometry()
+    corner = anchor.mapToGlobal(QPoint(0, anchor.height() + 4))
+    above = anchor.mapToGlobal(QPoint(0, -4)).y() - screen.top()
+    below = screen.bottom() - corner.y()
+    height = min(size.height(), max(above, below))
+    top = corner.y() if height <= below else above + screen.top() - height
+    left = max(screen.left(), min(corner.x(), screen.right() - size.width()))
+    return QRect(left, top, min(size.width(), screen.width()), height)

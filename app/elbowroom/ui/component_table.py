@@ -1,0 +1,200 @@
+"""The component table: the accessible twin of the charts, with "how computed" inside."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QTreeView
+
+from elbowroom.plan.view_models import TableVM
+from elbowroom.text import window as texts
+from elbowroom.ui.explanation import Explanation
+from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, TableDelegate
+from elbowroom.ui.table_model import TableModel, as_tsv, is_explanation
+from elbowroom.ui.theme import Size, Theme
+
+SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "888.88–888.88")
+ROOM_FOR_HOW = 200
+
+
+class ComponentTable(QTreeView):
+    """Rows with figures; Enter, Space, a double click or the chevron show how one was computed.
+
+    Attributes:
+        component_hovered: component under the mouse; empty when there is none.
+    """
+
+    component_hovered = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._model = TableModel()
+        self._delegate = TableDelegate(theme)
+        self._labels: dict[int, Explanation] = {}
+        self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
+        self._dress()
+        self.entered.connect(self._tell_hover)
+        self.viewportEntered.connect(lambda: self._hover(""))
+        self.expanded.connect(self._refresh_open)
+        self.collapsed.connect(self._refresh_open)
+
+    def _dress(self) -> None:
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setItemsExpandable(True)
+        self.setExpandsOnDoubleClick(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        header = self.header()
+        header.setFont(self._theme.fonts.small)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(CHEVRON + 2 * PAD)
+        header.setStretchLastSection(True)
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+
+    def render(self, vm: TableVM) -> None:
+        """Show a table."""
+        if vm == self._model.table:
+            return
+        if self._model.render(vm):
+            self._labels.clear()
+            for number in range(len(vm.rows)):
+                self.setFirstColumnSpanned(0, self._model.index(number, 0), True)
+            self._refresh_open()
+        self._fit_columns()
+        for number, label in self._labels.items():
+            label.set_lines(self._lines(number))
+        self._fit_height()
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        self.setAccessibleName(texts.table_name())
+        self.setAccessibleDescription(texts.table_description())
+
+    def highlight(self, component: str) -> None:
+        """Mark the row of a component that is under the mouse elsewhere."""
+        if component != self._delegate.hovered:
+            self._delegate.hovered = component
+            self.viewport().update()
+
+    def toggle(self, number: int) -> None:
+        """Show or hide how a row was computed."""
+        index = self._model.index(number, 0)
+        self.setExpanded(index, not self.isExpanded(index))
+
+    def copy(self) -> None:
+        """Put the whole table on the clipboard."""
+        QGuiApplication.clipboard().setText(as_tsv(self._model.table))
+
+    # Explanations
+
+    def _lines(self, number: int) -> tuple[str, ...]:
+        row = self._model.table.rows[number]
+        return row.explanation if self._has_room_for_how() else (row.how, *row.explanation)
+
+    def _refresh_open(self, _index: QModelIndex | None = None) -> None:
+        rows = range(self._model.rowCount())
+        shown = {number for number in rows if self.isExpanded(self._model.index(number, 0))}
+        self._delegate.open_rows = shown
+        for number in list(self._labels):
+            if number not in shown:
+                self.setIndexWidget(self._model.explanation(number), None)
+                del self._labels[number]
+        for number in shown - set(self._labels):
+            self._labels[number] = label = Explanation(self._theme)
+            label.set_lines(self._lines(number))
+            self.setIndexWidget(self._model.explanation(number), label)
+        self._fit_height()
+
+    # Sizes
+
+    def _has_room_for_how(self) -> bool:
+        return self._how_width() >= ROOM_FOR_HOW
+
+    def _how_width(self) -> int:
+        return self.viewport().width() - sum(self.columnWidth(column) for column in range(4))
+
+    def _fit_columns(self) -> None:
+        """Widths from the typeface, not from the figures, so that a drag moves nothing."""
+        table, fonts = self._model.table, self._theme.fonts
+        body, bold = QFontMetrics(fonts.body), QFontMetrics(fonts.body_bold)
+        small = QFontMetrics(fonts.small)
+        labels = [bold.horizontalAdvance(row.label) for row in table.rows]
+        widths = [max(labels, default=80) + SWATCH + 7 + Size.gap_large]
+        widths += [body.horizontalAdvance(sample) + Size.gap for sample in SAMPLES[1:]]
+        for column, width in enumerate(widths):
+            heading = small.horizontalAdvance(table.headers[column])
+            wanted = max(width, heading) + 2 * PAD
+            if self.columnWidth(column) != wanted:
+                self.setColumnWidth(column, wanted)
+
+    def _fit_height(self) -> None:
+        width = max(200, self.viewport().width())
+        heights = {number: label.height_for(width) for number, label in self._labels.items()}
+        if heights != self._delegate.heights:
+            self._delegate.heights = heights
+            self.scheduleDelayedItemsLayout()
+        wanted = self.sizeHint().height()
+        if wanted != self.height():
+            self.setFixedHeight(wanted)
+
+    def sizeHint(self) -> QSize:
+        rows = self._model.rowCount() * self._delegate.row_height()
+        below = sum(self._delegate.heights.values())
+        return QSize(480, self.header().sizeHint().height() + rows + below + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for number, label in self._labels.items():
+            label.set_lines(self._lines(number))
+        self.header().setSectionHidden(4, False)
+        self._fit_height()
+
+    # Keys and mouse
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        current = self.currentIndex()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            if current.isValid() and not is_explanation(current):
+                self.toggle(current.row())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        near_end = event.position().x() > self.viewport().width() - CHEVRON - 3 * PAD
+        if index.isValid() and not is_explanation(index) and near_end:
+            self.toggle(index.row())
+
+    def focusInEvent(self, event: QEvent) -> None:
+        super().focusInEvent(event)  # type: ignore[arg-type]
+        if not self.currentIndex().isValid() and self._model.rowCount():
+            self.setCurrentIndex(self._model.index(0, 0))
+
+    def focusOutEvent(self, event: QEvent) -> None:
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        self.clearSelection()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover("")
+
+    def _tell_hover(self, index: QModelIndex) -> None:
+        row = self._model.row(index)
+        self._hover(row.component if row is not None and not row.is_total else "")
+
+    def _hover(self, component: str) -> None:
+        self.highlight(component)
+        self.component_hovered.emit(component)

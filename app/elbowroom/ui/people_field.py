@@ -1,0 +1,56 @@
+"""Household: so many people, each with so many tokens."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from elbowroom.plan.view_models import ControlsVM
+from elbowroom.text import window as texts
+from elbowroom.ui.number_box import NumberBox, TokenBox
+from elbowroom.ui.theme import Size, Theme
+
+MOST_PEOPLE = 1024
+MOST_TOKENS = 1 << 27
+
+
+class PeopleField(QWidget):
+    """Two boxes that read as one phrase.
+
+    Attributes:
+        users_edited: people at once.
+        context_edited: tokens a person.
+    """
+
+    users_edited = Signal(int)
+    context_edited = Signal(int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.users = NumberBox(theme, 1, MOST_PEOPLE)
+        self.context = TokenBox(theme, 1, MOST_TOKENS)
+        self._between = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._between.setProperty("look", "muted")
+        self._between.setFont(theme.fonts.body)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Size.gap_small)
+        row.addWidget(self.users)
+        row.addWidget(self._between, 1)
+        row.addWidget(self.context)
+        self.users.valueChanged.connect(self.users_edited)
+        self.context.valueChanged.connect(self.context_edited)
+
+    def render(self, vm: ControlsVM) -> None:
+        """Show the plan's numbers."""
+        self.users.show_value(vm.users)
+        self.context.show_value(vm.context)
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        words = texts.input_texts()
+        self._between.setText(words.people_each_with)
+        self.users.setAccessibleName(words.people_name)
+        self.users.setAccessibleDescription(words.people_description)
+        self.context.setAccessibleName(words.context_box_name)
+        self.context.setAccessibleDescription(words.context_box_description)
+        self.users.setToolTip(words.people_description)
+        self.context.setToolTip(words.context_box_description)

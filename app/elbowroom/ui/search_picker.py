@@ -1,0 +1,118 @@
+"""A picker: a card that tells what is chosen and opens the list to choose from."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.ui.choice_popup import ChoicePopup
+from elbowroom.ui.icons import draw_icon
+from elbowroom.ui.shapes import draw_focus, draw_frame
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.wrap_label import keep_words
+
+PAD_X = 13
+PAD_Y = 9
+CHEVRON_ROOM = 30
+WRAP = Qt.TextFlag.TextWordWrap
+
+
+class SearchPicker(QPushButton):
+    """The card. Click, Enter, arrows or simply typing open the list.
+
+    Attributes:
+        chosen: id of the entry the person chose.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, entries: Callable[[], tuple[ChoiceVM, ...]]) -> None:
+        """``entries`` is asked each time the list opens, and only then."""
+        super().__init__()
+        self._theme = theme
+        self._entries = entries
+        self._vm = ChoiceVM("", "", "")
+        self._popup: ChoicePopup | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.clicked.connect(lambda: self.open())
+
+    def render(self, vm: ChoiceVM) -> None:
+        """Show what is chosen."""
+        if vm != self._vm:
+            self._vm = vm
+            self.setAccessibleDescription(f"{vm.title}, {vm.subtitle}" if vm.subtitle else vm.title)
+            self.updateGeometry()
+            self.update()
+
+    def open(self, typed: str = "") -> None:
+        """Open the list, with a search begun."""
+        if self._popup is None:
+            self._popup = ChoicePopup(self._theme, self)
+            self._popup.chosen.connect(self.chosen)
+        name = self.accessibleName()
+        self._popup.open_at(self, self._entries(), self._vm.id, typed, name)
+
+    @property
+    def popup(self) -> ChoicePopup | None:
+        """The list, once it has been opened."""
+        return self._popup
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open()
+        elif plain and event.text().strip() and event.text().isprintable():
+            self.open(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    # Size and painting
+
+    def _subtitle_rect(self, width: int) -> QRect:
+        room = QRect(PAD_X, 0, max(40, width - PAD_X - CHEVRON_ROOM), 10_000)
+        metrics = QFontMetrics(self._theme.fonts.small)
+        return metrics.boundingRect(room, WRAP, keep_words(self._vm.subtitle))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        title = QFontMetrics(self._theme.fonts.strong).height()
+        below = self._subtitle_rect(width).height() + 2 if self._vm.subtitle else 0
+        return max(Size.control + 4, 2 * PAD_Y + title + below)
+
+    def sizeHint(self) -> QSize:
+        width = max(220, self.width())
+        return QSize(220, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(180, self.heightForWidth(max(180, self.width())))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, box = self._theme, QRectF(self.rect())
+        outline = "border_strong" if self.underMouse() else "border"
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_frame(painter, box, theme.colour("field"), theme.colour(outline))
+            self._draw_words(painter)
+            spot = QRectF(self.width() - 28, PAD_Y + 2, 16, 16)
+            draw_icon(painter, "chevron", spot, theme.colour("muted"))
+            if self.hasFocus():
+                draw_focus(painter, box, theme)
+
+    def _draw_words(self, painter: QPainter) -> None:
+        theme, width = self._theme, self.width() - PAD_X - CHEVRON_ROOM
+        metrics = QFontMetrics(theme.fonts.strong)
+        painter.setFont(theme.fonts.strong)
+        painter.setPen(theme.colour("text"))
+        title = metrics.elidedText(self._vm.title, Qt.TextElideMode.ElideMiddle, width)
+        painter.drawText(PAD_X, PAD_Y + metrics.ascent(), title)
+        painter.setFont(theme.fonts.small)
+        painter.setPen(theme.colour("muted"))
+        below = QRect(PAD_X, PAD_Y + metrics.height() + 2, width, self.height())
+        painter.drawText(below, WRAP, keep_words(self._vm.subtitle))

@@ -1,0 +1,24 @@
+"""Small drawings that several controls share: frames and the focus ring."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+
+from elbowroom.ui.theme import Size, Theme
+
+
+def draw_frame(
+    painter: QPainter, box: QRectF, fill: QColor, outline: QColor, radius: float = Size.radius
+) -> None:
+    """A rounded rectangle with a hairline that falls on whole pixels."""
+    painter.setPen(QPen(outline, Size.hairline))
+    painter.setBrush(QBrush(fill))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def draw_focus(
+    painter: QPainter, box: QRectF, theme: Theme, radius: float = Size.radius
+) -> None:
+    """The focus ring, inside ``box``."""
+    painter.setPen(QPen(theme.colour("accent"), Size.focus))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)

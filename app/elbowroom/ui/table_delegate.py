@@ -1,0 +1,108 @@
+"""How the component table's cells look: swatches, figures, hairlines, the chevron."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from elbowroom.plan.view_models import RowVM
+from elbowroom.ui.icons import draw_icon
+from elbowroom.ui.swatch import draw_swatch
+from elbowroom.ui.table_model import FIGURES, RowRole, TableModel, is_explanation
+from elbowroom.ui.theme import Size, Theme
+
+Index = QModelIndex | QPersistentModelIndex
+SWATCH = 11
+PAD = 8
+ROW_PAD = 13
+CHEVRON = 14
+
+
+class TableDelegate(QStyledItemDelegate):
+    """Draws rows; what is below a row is a label that the view puts there.
+
+    Attributes:
+        hovered: component under the mouse, here or in the chart.
+        open_rows: rows whose explanation is shown.
+        heights: heights of the explanations, by row.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.hovered = ""
+        self.open_rows: set[int] = set()
+        self.heights: dict[int, int] = {}
+
+    def row_height(self) -> int:
+        """Height of one row."""
+        return QFontMetrics(self._theme.fonts.body).height() + ROW_PAD
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if is_explanation(index):
+            return QSize(100, self.heights.get(index.parent().row(), self.row_height()))
+        return QSize(60, self.row_height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(RowRole)
+        if not isinstance(row, RowVM) or is_explanation(index):
+            return
+        area: QRect = option.rect  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_back(painter, area, row, state)
+        inside = area.adjusted(PAD, 0, -PAD, 0)
+        if index.column() == 0:
+            inside = self._draw_swatch(painter, inside, row)
+        if index.column() == 4:
+            inside = self._draw_chevron(painter, inside, index)
+        self._draw_text(painter, inside, row, index)
+        painter.restore()
+
+    def _draw_back(
+        self, painter: QPainter, area: QRect, row: RowVM, state: QStyle.StateFlag
+    ) -> None:
+        focused = state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_Active
+        if focused and state & QStyle.StateFlag.State_HasFocus or self.is_focused(state):
+            painter.fillRect(area, self._theme.colour("selected"))
+        elif self.hovered and row.component == self.hovered:
+            painter.fillRect(area, self._theme.colour("hover"))
+        if not row.is_total:
+            line = QRect(area.left(), area.bottom(), area.width(), 1)
+            painter.fillRect(line, self._theme.colour("border"))
+
+    @staticmethod
+    def is_focused(state: QStyle.StateFlag) -> bool:
+        """Whether a cell belongs to the row that has the keyboard."""
+        return bool(state & QStyle.StateFlag.State_Selected)
+
+    def _draw_swatch(self, painter: QPainter, area: QRect, row: RowVM) -> QRect:
+        if row.is_total:
+            return area
+        top = area.top() + (area.height() - SWATCH) // 2
+        draw_swatch(painter, QRectF(area.left(), top, SWATCH, SWATCH), row.component, self._theme)
+        return area.adjusted(SWATCH + 7, 0, 0, 0)
+
+    def _draw_chevron(self, painter: QPainter, area: QRect, index: Index) -> QRect:
+        model = index.model()
+        row = index.row()
+        if isinstance(model, TableModel) and model.rowCount(model.index(row, 0)):
+            painter.save()
+            painter.translate(area.right() - CHEVRON / 2 + 1, area.center().y() + 0.5)
+            painter.rotate(0 if row in self.open_rows else -90)
+            spot = QRectF(-CHEVRON / 2, -CHEVRON / 2, CHEVRON, CHEVRON)
+            draw_icon(painter, "chevron", spot, self._theme.colour("muted"))
+            painter.restore()
+        return area.adjusted(0, 0, -CHEVRON - Size.gap_small, 0)
+
+    def _draw_text(self, painter: QPainter, area: QRect, row: RowVM, index: Index) -> None:
+        fonts = self._theme.fonts
+        painter.setFont(fonts.body_bold if row.is_total else fonts.body)
+        painter.setPen(self._theme.colour("text"))
+        figures = index.column() in FIGURES
+        side = Qt.AlignmentFlag.AlignRight if figures else Qt.AlignmentFlag.AlignLeft
+        text = str(index.data() or "")
+        if index.column() == 4:
+            metrics = painter.fontMetrics()
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
+        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, text)

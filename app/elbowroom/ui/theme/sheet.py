@@ -1,0 +1,79 @@
+"""The one style sheet, made from the tokens. Controls that paint themselves need none of it."""
+
+from string import Template
+
+from elbowroom.ui.theme.tokens import Chrome, Size
+
+_SHEET = Template("""
+QWidget[look="side"], QWidget[look="bar"] { background: $surface; }
+QFrame[look="side"] { border: none; border-right: 1px solid $border; }
+QFrame[look="bar"] { border: none; border-bottom: 1px solid $border; }
+QFrame[look="card"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius_card}px;
+}
+QLabel { background: transparent; }
+QLabel[look="muted"], QLabel[look="caption"] { color: $muted; }
+QMenuBar { background: $surface; padding: 3px 10px 0 10px; }
+QMenuBar::item { padding: 4px 9px; border-radius: 4px; background: transparent; }
+QMenuBar::item:selected { background: $hover; color: $text; }
+QMenu { background: $surface; border: 1px solid $border_strong; padding: 5px; }
+QMenu::item { padding: 6px 26px 6px 26px; border-radius: 4px; color: $text; }
+QMenu::item:selected { background: $accent; color: $on_accent; }
+QMenu::item:disabled { color: $muted; }
+QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
+QStatusBar { background: $surface; border-top: 1px solid $border; }
+QStatusBar::item { border: none; }
+QToolTip {
+    background: $surface; color: $text; border: 1px solid $border_strong; padding: 5px 7px;
+}
+QToolButton[look="outline"], QPushButton[look="outline"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius}px;
+    padding: 0 9px; min-height: ${inner}px; color: $text;
+}
+QToolButton[look="outline"]:hover, QPushButton[look="outline"]:hover {
+    background: $hover; border-color: $border_strong;
+}
+QToolButton[look="outline"]:focus, QPushButton[look="outline"]:focus {
+    border: 2px solid $accent; padding: 0 8px; min-height: ${inner_focus}px;
+}
+QToolButton[look="outline"]:disabled { border-color: $border; color: $muted; }
+QToolButton[look="outline"]::menu-indicator { image: none; width: 0; }
+QPushButton[look="link"] {
+    background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
+    color: $link; padding: 1px 3px; min-height: 20px; text-align: right;
+}
+QPushButton[look="link"]:hover { text-decoration: underline; }
+QPushButton[look="link"]:focus { border-color: $accent; }
+QLineEdit[look="search"] {
+    background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
+    padding: 0 8px; min-height: ${inner}px; selection-background-color: $accent;
+}
+QLineEdit[look="search"]:focus { border: 2px solid $accent; padding: 0 7px; }
+QFrame[look="popup"] {
+    background: $surface; border: 1px solid $border_strong; border-radius: ${radius}px;
+}
+QFrame[look="notice"] {
+    background: $selected; border: 1px solid $accent; border-radius: ${radius}px;
+}
+QListView, QTreeView { background: transparent; border: none; outline: none; }
+QScrollArea, QWidget[look="plain"] { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar::handle:vertical {
+    background: $border_strong; border-radius: 3px; min-height: 32px; margin: 2px 3px;
+}
+QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+""")
+
+
+def style_sheet(chrome: Chrome) -> str:
+    """The sheet for one set of colours."""
+    colours = {name: getattr(chrome, name) for name in Chrome.__slots__}
+    return _SHEET.substitute(
+        colours,
+        radius=Size.radius,
+        radius_small=Size.radius_small,
+        radius_card=Size.radius_card,
+        inner=Size.control - 2,
+        inner_focus=Size.control - 4,
+    )

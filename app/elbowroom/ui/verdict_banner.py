@@ -1,0 +1,126 @@
+"""The answer: icon, word, the sentence with the number that decides, and notes on demand."""
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from elbowroom.plan.view_models import VerdictVM
+from elbowroom.text import window as texts
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.verdict_icon import VerdictIcon
+from elbowroom.ui.wrap_label import WrapLabel
+
+STRIPE = 4.0
+QUIET_MS = 500
+
+
+class VerdictBanner(QFrame):
+    """Shows a verdict. Screen readers hear it when its code changes, once dragging rests."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._vm: VerdictVM | None = None
+        self._is_open = False
+        self._icon = VerdictIcon(theme)
+        self._word = QLabel()
+        self._sentence = WrapLabel(theme, look="body")
+        self._detail = WrapLabel(theme)
+        self._first = WrapLabel(theme)
+        self._others = WrapLabel(theme)
+        self.more = QPushButton()
+        self._said = ""
+        self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
+        self._announce.timeout.connect(self._say)
+        self._dress()
+        self._lay_out()
+
+    def _dress(self) -> None:
+        fonts = self._theme.fonts
+        self._word.setFont(fonts.display)
+        self._sentence.setFont(fonts.number)
+        self.more.setProperty("look", "link")
+        self.more.setFont(fonts.small)
+        self.more.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.more.clicked.connect(self._toggle)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for label in (self._word, self._sentence, self._detail, self._first, self._others):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._word)
+        for label in (self._sentence, self._detail, self._first, self._others):
+            words.addWidget(label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Size.gap_section + 2, 11, Size.gap_section, 13)
+        row.setSpacing(Size.gap_large)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def render(self, vm: VerdictVM) -> None:
+        """Show an answer."""
+        if vm == self._vm:
+            return
+        is_new = self._vm is None or self._vm.code != vm.code
+        self._vm = vm
+        self._word.setText(vm.word)
+        self._sentence.set_text(vm.sentence)
+        self._detail.set_text(vm.detail)
+        self._icon.show_code(vm.code, vm.word)
+        self._show_notes()
+        self.setAccessibleName(f"{vm.word}. {vm.sentence}")
+        if is_new:
+            self._announce.start()
+            self.update()
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        self._show_notes()
+
+    def as_text(self) -> str:
+        """Everything it says, for the clipboard."""
+        vm = self._vm
+        if vm is None:
+            return ""
+        return "\n".join(line for line in (vm.word, vm.sentence, vm.detail, *vm.notes) if line)
+
+    def _show_notes(self) -> None:
+        notes = self._vm.notes if self._vm else ()
+        self._first.set_text(notes[0] if notes else "")
+        rest = notes[1:]
+        self._others.set_text("\n".join(rest) if self._is_open else "")
+        self.more.setVisible(bool(rest))
+        self.more.setText(texts.fewer_notes() if self._is_open else texts.more_notes(len(rest)))
+
+    def _toggle(self) -> None:
+        self._is_open = not self._is_open
+        self._show_notes()
+
+    def _say(self) -> None:
+        if self._vm is not None and self._vm.code != self._said:
+            if self._said and QAccessible.isActive():
+                event = QAccessibleAnnouncementEvent(self, self.accessibleName())
+                QAccessible.updateAccessibility(event)
+            self._said = self._vm.code
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._vm is None:
+            return
+        theme, box = self._theme, QRectF(self.rect())
+        shape = QPainterPath()
+        shape.addRoundedRect(box, Size.radius, Size.radius)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillPath(shape, theme.verdict_tint(self._vm.code))
+            painter.setClipRect(QRectF(0, 0, STRIPE, box.height()))
+            painter.fillPath(shape, theme.verdict_colour(self._vm.code))

@@ -1,0 +1,24 @@
+"""Shared fixtures: no network, no display, the real catalogue."""
+
+import os
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from elbowroom.catalog.catalogue import Catalogue  # noqa: E402
+from elbowroom.text.language import set_language  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def catalogue() -> Catalogue:
+    """The shipped models and machines."""
+    return Catalogue()
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Every test starts and leaves in English."""
+    set_language("en")
+    yield
+    set_language("en")
