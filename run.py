@@ -140,7 +140,7 @@ def run_logged(command: list[str]) -> bool:
     # Settings of the person's own that would lead an installation astray.
     strays = {"PYTHONPATH", "PYTHONHOME", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
     environment = {name: value for name, value in os.environ.items() if name not in strays}
-    environment["PIP_USER"] = "0"
+    environment.update(PIP_USER="0", PYTHONIOENCODING="utf-8:backslashreplace")
     last: list[str] = []
     with open(LOG, "a", encoding="utf-8", errors="backslashreplace") as log:
         print("\n$", *command, file=log, flush=True)
@@ -156,7 +156,7 @@ def run_logged(command: list[str]) -> bool:
         ) as process:
             for line in process.stdout or ():
                 log.write(line)
-                last = [*last[-4:], line.rstrip()]
+                last = [*last[-2:], line.rstrip()[:200]]
                 words = line.split()
                 if words[:1] == ["Downloading"] and words[-1] == "MB)":
                     say(f"  fetching {words[1].split('-')[0]} {words[2]} MB)")
@@ -380,10 +380,23 @@ def hand_over_offscreen(arguments: list[str]) -> int:
 def hand_over(arguments: list[str]) -> int:
     """Become Elbowroom's own Python, where a process can; elsewhere wait for it."""
     if os.name == "posix":
+        speak_utf8()
         os.execv(PYTHON, [PYTHON, *arguments])
     import subprocess
 
     return subprocess.call([PYTHON, *arguments])
+
+
+def speak_utf8() -> None:
+    """Change the locale's character set to UTF-8, and keep its language.
+
+    With another one Qt prints a warning, and aborts in a folder whose name is not ASCII.
+    """
+    import locale
+
+    if locale.getencoding().lower() not in ("utf-8", "utf8"):
+        os.environ["LANG"] = os.environ.pop("LC_ALL", "") or os.environ.get("LANG", "C")
+        os.environ["LC_CTYPE"] = "C.UTF-8"
 
 
 def main(arguments: list[str]) -> int:

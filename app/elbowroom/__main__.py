@@ -15,10 +15,23 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     set_language(_value(arguments, "--lang") or system_language())
     if not _wants_window(arguments):
-        from elbowroom.cli.main import run
-
-        return run(arguments)
+        return _command(arguments)
     return _window(arguments)
+
+
+def _command(arguments: Sequence[str]) -> int:
+    """Run the command line; a closed pipe (``| head``) and Ctrl+C end it quietly."""
+    from elbowroom.cli.main import run
+
+    try:
+        code = run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
 
 
 def _use_utf8() -> None:

@@ -5,6 +5,7 @@
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
@@ -140,12 +141,21 @@ def _answers(
 
 def _object(number: int, line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_constant=_no_number, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise Refusal("NOT_JSON", "scenario", line=number, what=str(error)) from error
     if not isinstance(data, dict):
         raise Refusal("NOT_JSON", "scenario", line=number, what=type(data).__name__)
     return data
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is not a number")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if math.isfinite(value) else _no_number(text)
 
 
 def _in_english(echo: Any, error: Refusal) -> dict[str, Any]:

@@ -6,6 +6,7 @@ program holds that walk for one architecture, with tensor sizes as sums of produ
 hyperparameters; here it is evaluated and replayed.
 """
 
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -42,6 +43,7 @@ class GraphProgram:
     per_layer: int | None = None
     bounds: tuple[tuple[float, float], tuple[float, float]] | None = None
     memo: dict[object, tuple[int, int]] = field(default_factory=dict)
+    spaces: dict[object, tuple[list[int], list[int]]] = field(default_factory=dict)
 
 
 def evaluate(sizes: Sequence[Size], symbols: Mapping[str, int]) -> list[int]:
@@ -82,15 +84,35 @@ def replay(
     if key not in program.memo:
         if len(program.memo) > 4096:
             program.memo.clear()
+        host, device = _by_space(program, graph_class, extra_layers)
+        align = ALIGN_PINNED_HOST if graph_class.endswith("gpu") else ALIGN_CPU
+        program.memo[key] = _peak(host, values, align), _peak(device, values, ALIGN_CUDA)
+    return program.memo[key]
+
+
+def _by_space(
+    program: GraphProgram, graph_class: str, extra_layers: int
+) -> tuple[list[int], list[int]]:
+    """The events of each memory space: ``size_index`` allocates, ``~n`` frees its n-th."""
+    key = (graph_class, extra_layers)
+    if key not in program.spaces:
         events = program.events[graph_class]
         if program.per_layer is not None and extra_layers:
             events = _with_extra_layers(events, program.per_layer, extra_layers)
-        align = ALIGN_PINNED_HOST if graph_class.endswith("gpu") else ALIGN_CPU
-        program.memo[key] = (
-            _peak(events, values, HOST, align),
-            _peak(events, values, DEVICE, ALIGN_CUDA),
-        )
-    return program.memo[key]
+        spaces: tuple[list[int], list[int]] = [], []
+        allocated = [0, 0]
+        where: list[tuple[int, int]] = []
+        for event in events:
+            if event >= 0:
+                space = event & 1
+                where.append((space, allocated[space]))
+                allocated[space] += 1
+                spaces[space].append(event >> 1)
+            else:
+                space, number = where[~event]
+                spaces[space].append(~number)
+        program.spaces[key] = spaces
+    return program.spaces[key]
 
 
 def _with_extra_layers(events: Sequence[int], per_layer: int, extra: int) -> list[int]:
@@ -120,60 +142,53 @@ def _with_extra_layers(events: Sequence[int], per_layer: int, extra: int) -> lis
     return head + tail
 
 
-def _peak(events: Sequence[int], values: Sequence[int], space: int, align: int) -> int:
-    """Highest byte the best-fit allocator reaches in one memory space.
+def _peak(events: Sequence[int], values: Sequence[int], align: int) -> int:
+    """Highest byte the best-fit allocator reaches.
 
     Free blocks are kept by address. An allocation takes the smallest block that holds it (the
     later one of equals); the last block is unbounded and used when none does. A released block
     joins its neighbours.
     """
+    sizes = [(value + align - 1) // align * align for value in values]
     offsets = [0]
     lengths = [_UNBOUNDED]
-    where: list[tuple[int, int] | None] = []
+    where: list[tuple[int, int]] = []
     peak = 0
     for event in events:
-        if event >= 0:
-            if event & 1 != space:
-                where.append(None)
-                continue
-            size = (values[event >> 1] + align - 1) // align * align
-            best = len(lengths) - 1
-            best_length = _UNBOUNDED << 2
-            for i in range(best):
-                if size <= lengths[i] <= best_length:
-                    best, best_length = i, lengths[i]
-            offset = offsets[best]
-            where.append((offset, size))
-            if offset + size > peak:
-                peak = offset + size
-            if lengths[best] == size:
-                del offsets[best], lengths[best]
-            else:
-                offsets[best] = offset + size
-                lengths[best] -= size
+        if event < 0:
+            _release(offsets, lengths, *where[~event])
+            continue
+        size = sizes[event]
+        best = len(lengths) - 1
+        best_length = _UNBOUNDED << 2
+        for i in range(best):
+            if size <= lengths[i] <= best_length:
+                best, best_length = i, lengths[i]
+        offset = offsets[best]
+        where.append((offset, size))
+        if offset + size > peak:
+            peak = offset + size
+        if lengths[best] == size:
+            del offsets[best], lengths[best]
         else:
-            block = where[~event]
-            if block is not None:
-                _release(offsets, lengths, *block)
+            offsets[best] = offset + size
+            lengths[best] -= size
     return peak
 
 
 def _release(offsets: list[int], lengths: list[int], offset: int, size: int) -> None:
-    """Put a block back, joined with the free block before or after it."""
+    """Put a block back, joined with the free blocks that touch it."""
+    i = bisect(offsets, offset)
     end = offset + size
-    i = 0
-    for i, start in enumerate(offsets):  # noqa: B007 - the position is used below
-        if start + lengths[i] == offset:
-            lengths[i] += size
-            if i + 1 < len(offsets) and end == offsets[i + 1]:
-                lengths[i] += lengths[i + 1]
-                del offsets[i + 1], lengths[i + 1]
-            return
-        if end == start:
-            offsets[i] = offset
-            lengths[i] += size
-            return
-        if start > offset:
-            offsets.insert(i, offset)
-            lengths.insert(i, size)
-            return
+    joins_next = i < len(offsets) and offsets[i] == end
+    if i and offsets[i - 1] + lengths[i - 1] == offset:
+        lengths[i - 1] += size
+        if joins_next:
+            lengths[i - 1] += lengths[i]
+            del offsets[i], lengths[i]
+    elif joins_next:
+        offsets[i] = offset
+        lengths[i] += size
+    else:
+        offsets.insert(i, offset)
+        lengths.insert(i, size)

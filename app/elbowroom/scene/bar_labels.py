@@ -13,8 +13,10 @@ INSET = 12.0  # distance of a label from the left end of its part, pixels
 def _usable_label(pool: PoolVM, bar: BarLayout, baseline: float, size: float) -> Text:
     """Left of its line; right of it where the title is in the way; else at the end of the row."""
 
+    words = elide(pool.usable_label, size, bar.full)
+
     def at(x: float, side: Anchor) -> Text:
-        return line(x, baseline, pool.usable_label, size, "text", side, tag="usable")
+        return line(x, baseline, words, size, "text", side, tag="usable")
 
     taken = text_width(pool.title, size) + CLEAR
     before = at(bar.usable - BESIDE, "end")
@@ -73,21 +75,27 @@ def _free_above(pool: PoolVM, above: list[Text]) -> list[Text]:
 def part_labels(pool: PoolVM, bar: BarLayout, middle: float, size: float) -> list[Text]:
     """Name and number inside each part that is wide enough for both."""
     texts = []
+    baseline = centred_baseline(middle, size)
     parts = [part for part in pool.segments if part.size > 0]
-    inset = min(INSET, size * 0.85)
-    for part, (left, right) in zip(parts, bar.parts, strict=True):
-        label = line(
-            left + inset,
-            centred_baseline(middle, size),
-            f"{part.label} {part.value}",
-            size,
-            f"on_{part.component}",
-            bold=True,
-            tag=part.component,
-        )
-        if label.right + inset / 2 <= right:
-            texts.append(label)
+    for part, edges in zip(parts, bar.parts, strict=True):
+        words, role = f"{part.label} {part.value}", f"on_{part.component}"
+        x = _label_start(bar, edges, text_width(words, size, bold=True), size)
+        if x is not None:
+            texts.append(line(x, baseline, words, size, role, bold=True, tag=part.component))
     return texts
+
+
+def _label_start(bar: BarLayout, edges: tuple[int, int], width: float, size: float) -> float | None:
+    """Where a part's label begins: at its left end, or after the usable line if that is in it."""
+    inset = min(INSET, size * 0.85)
+    left, right = edges
+    stops = [(left, right)]
+    if left < bar.usable < right:
+        stops = [(left, bar.usable), (bar.usable, right)]
+    for start, end in stops:
+        if start + inset + width + inset / 2 <= end:
+            return start + inset
+    return None
 
 
 def over_label(pool: PoolVM, bar: BarLayout, baseline: float, size: float) -> Text:

@@ -16,35 +16,45 @@ from elbowroom.scene.text_metrics import SIZES, TextSizes
 
 _TALL, _SLIM, _TINY = 46.0, 16.0, 8.0  # heights of bars
 _RADIUS = 2.0
-_REACH = 8.0  # of the usable line beyond the bar
-_BETWEEN = 7.0  # from one pool to the next
+_BETWEEN = 6.0  # from one pool to the next
 
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How one bar is drawn: heights in pixels, ems in pixels."""
+    """How one bar is drawn, in pixels.
+
+    Attributes:
+        height: of the bar.
+        header: height of the line of text above it.
+        zone: height below it that range and usable line take.
+        reach: of the usable line beyond the bar.
+        whisker: height of the range's caps.
+        size: em of the text above.
+        inside_size: em of the text in the bar.
+    """
 
     height: float
     header: float
-    header_size: float
-    inside_size: float
+    zone: float
     reach: float
-    is_compact: bool = False
+    whisker: float = 0.0
+    size: float = 0.0
+    inside_size: float = 0.0
 
     @property
-    def zone(self) -> float:
-        """Height under the bar that range and usable line take."""
-        return self.reach * 2 if self.height >= _TALL else self.reach
+    def is_compact(self) -> bool:
+        """Drawn without words."""
+        return not self.size
 
 
 def _style(pool: PoolVM, sizes: TextSizes, compact: bool) -> _Style:
     if compact:
-        return _Style(_TINY, 3.0, 0.0, 0.0, 3.0, is_compact=True)
-    zoom = sizes.label / SIZES.label
-    header = float(round(sizes.label * 1.72))
+        return _Style(_TINY, header=3.0, zone=3.0, reach=3.0)
+    zoom, text = sizes.label / SIZES.label, sizes.label
+    header = float(round(text * 1.72))
     if pool.is_primary:
-        return _Style(float(round(_TALL * zoom)), header, sizes.label, sizes.label, _REACH)
-    return _Style(float(round(_SLIM * zoom)), header, sizes.label, sizes.small - 1.0, 4.0)
+        return _Style(float(round(_TALL * zoom)), header, 16.0, 6.0, 9.0, text, text)
+    return _Style(float(round(_SLIM * zoom)), header, 8.0, 4.0, 5.0, text, sizes.small - 1.0)
 
 
 def build(
@@ -92,7 +102,7 @@ def _pool(
     if bar.is_over:
         items += _over(pool, bar, bottom, style)
     if bar.is_over or (steady and pool.is_primary):
-        bottom += round(style.header_size * 1.7)
+        bottom += round(style.size * 1.7)
     return items, bottom
 
 
@@ -130,7 +140,7 @@ def _free(bar: BarLayout, top: float, style: _Style) -> list[Item]:
 def _words(pool: PoolVM, bar: BarLayout, y: float, top: float, style: _Style) -> list[Item]:
     """Labels above and inside the bar."""
     middle = top + style.height / 2
-    above = bar_labels.header(pool, bar, y + round(style.header_size * 1.06), style.header_size)
+    above = bar_labels.header(pool, bar, y + round(style.size * 1.06), style.size)
     free = bar_labels.free_label(pool, bar, middle, style.inside_size, above)
     return [*above, *free, *bar_labels.part_labels(pool, bar, middle, style.inside_size)]
 
@@ -139,8 +149,8 @@ def _range(bar: BarLayout, bottom: float, style: _Style) -> list[Item]:
     """The estimate's range as a whisker under the bar; none where it is exact."""
     if bar.high - bar.low < 4:
         return []
-    cap = 9.0 if style.height >= _TALL else 5.0
-    top = bottom + (5.0 if style.height >= _TALL else 2.0)
+    cap = style.whisker
+    top = bottom + (style.zone - cap + 3.0) // 2
     left, right = float(bar.low), float(min(bar.high, bar.full))
     middle = top + (cap - 1) / 2
     return [
@@ -153,10 +163,10 @@ def _range(bar: BarLayout, bottom: float, style: _Style) -> list[Item]:
 def _over(pool: PoolVM, bar: BarLayout, y: float, style: _Style) -> list[Item]:
     """A bracket from the usable line to the end of the parts, and what it measures."""
     left, right = float(bar.usable), float(max(bar.used, bar.usable + 2))
-    baseline = y + round(style.header_size * 1.4)
+    baseline = y + round(style.size * 1.4)
     return [
         Rect(left, y + 4.0, right - left, 2.0, "over", tag="over"),
         Rect(left, y, 2.0, 4.0, "over", tag="over"),
         Rect(right - 2.0, y, 2.0, 4.0, "over", tag="over"),
-        bar_labels.over_label(pool, bar, baseline, style.header_size - 1.0),
+        bar_labels.over_label(pool, bar, baseline, style.size - 1.0),
     ]

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from elbowroom.plan.view_models import CurveVM
 from elbowroom.scene.curve_axes import CurveAxes, axes, picked
-from elbowroom.scene.curve_labels import PlacedLabel, place
+from elbowroom.scene.curve_labels import PlacedLabel, place, visible_markers
 from elbowroom.scene.curve_limit import limit_label, limit_line
-from elbowroom.scene.curve_stack import upper_edges
+from elbowroom.scene.curve_stack import stacked
 from elbowroom.scene.display_list import Circle, DisplayList, Item, Polygon, Polyline, Rect
 from elbowroom.scene.roles import pattern_of
 from elbowroom.scene.text_metrics import (
@@ -45,7 +45,7 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
         *limit_line(vm, plot),
         *(_drop_line(name, plot) for name in names),
         *limit_label(vm, plot, names, sizes),
-        *(_point(name, plot) for name in names),
+        *_points(vm, plot, {name.marker.kind for name in names}),
         *(item for name in names for item in _name(name, plot, sizes.label)),
     ]
     return DisplayList(width, height, tuple(items))
@@ -108,33 +108,34 @@ def _thinned_x(vm: CurveVM, plot: CurveAxes, size: float) -> list[tuple[int, str
 
 
 def _areas(vm: CurveVM, plot: CurveAxes) -> list[Item]:
-    """One polygon a band, the top band first, each reaching a pixel under the next one.
+    """One polygon a band, each reaching a pixel under the next one, which is drawn over it.
 
     So no background shines through where two smooth edges meet.
     """
     xs = [plot.x_pixel(min(x, vm.x_max)) for x in vm.xs]
-    scale = (plot.bottom - plot.top) / max(vm.y_max, 1)
-    edges = [[plot.bottom] * len(xs)]
-    for row in upper_edges(vm):
-        edges += [[max(plot.bottom - size * scale, plot.top) for size in row]]
+    bottom, top = plot.bottom, plot.top
+    scale = (bottom - top) / max(vm.y_max, 1)
+    lower = [bottom] * len(xs)
     items: list[Item] = []
-    for index in range(len(vm.bands) - 1, -1, -1):
-        band = vm.bands[index]
+    for band, edge in stacked(vm):
         if not any(band.sizes):
             continue
-        under = 1.0 if index else 0.0
-        lower = [min(y + under, plot.bottom) for y in edges[index]]
-        points = _outline(xs, edges[index + 1], lower)
-        pattern = pattern_of(band.component)
-        items.append(Polygon(points, band.component, pattern, tag=band.component))
+        upper = [max(bottom - size * scale, top) for size in edge]
+        points = _outline(xs, upper, lower)
+        items.append(
+            Polygon(points, band.component, pattern_of(band.component), tag=band.component)
+        )
+        lower = [min(y + 1.0, bottom) for y in upper]
+    items.reverse()
     return items
 
 
 def _outline(xs: list[float], upper: list[float], lower: list[float]) -> tuple[float, ...]:
     """Along the upper edge, and back along the lower one."""
-    there = [value for point in zip(xs, upper, strict=True) for value in point]
-    back = [v for point in zip(reversed(xs), reversed(lower), strict=True) for v in point]
-    return (*there, *back)
+    flat = [0.0] * (4 * len(xs))
+    flat[::2] = xs + xs[::-1]
+    flat[1::2] = upper + lower[::-1]
+    return tuple(flat)
 
 
 def _drop_line(label: PlacedLabel, plot: CurveAxes) -> Item:
@@ -144,9 +145,21 @@ def _drop_line(label: PlacedLabel, plot: CurveAxes) -> Item:
     return Polyline(points, "text", 1.0, _DASH, label.marker.kind)
 
 
-def _point(label: PlacedLabel, plot: CurveAxes) -> Item:
-    y = max(plot.y_pixel(label.marker.y), plot.top)
-    return Circle(label.x, y, _POINT, "surface", "text", 2.0, label.marker.kind)
+def _points(vm: CurveVM, plot: CurveAxes, named: set[str]) -> list[Item]:
+    """Points, the most important on top; a crossing whose label has no room would only puzzle."""
+    return [
+        Circle(
+            plot.line_pixel(marker.x),
+            max(plot.y_pixel(marker.y), plot.top),
+            _POINT,
+            "surface",
+            "text",
+            2.0,
+            marker.kind,
+        )
+        for marker in reversed(visible_markers(vm))
+        if marker.kind in named or marker.kind != "crossing"
+    ]
 
 
 def _name(label: PlacedLabel, plot: CurveAxes, size: float) -> list[Item]:

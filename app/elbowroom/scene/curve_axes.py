@@ -37,6 +37,10 @@ class CurveAxes:
         """Pixel of a value on the x axis."""
         return self.left + (self.right - self.left) * value / max(self.x_max, 1)
 
+    def line_pixel(self, value: float) -> float:
+        """Middle of the pixel column in which a thin line at a value of x stands."""
+        return int(self.x_pixel(value)) + 0.5
+
     def y_pixel(self, size: float) -> float:
         """Pixel of bytes on the y axis."""
         return self.bottom - (self.bottom - self.top) * size / max(self.y_max, 1)
@@ -69,7 +73,7 @@ def axes(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) -> 
     frame = CurveAxes(
         left=float(round(max(y_labels, default=0.0) + _TICK_GAP)),
         top=rows * row + round(sizes.small * 0.75),
-        right=float(int(width - max(last / 2, 4.0)) - 1),
+        right=float(int(width - max(last / 2, 8.0)) - 1),
         bottom=float(int(height) - round(sizes.small * 1.85)),
         x_max=vm.x_max,
         y_max=vm.y_max,

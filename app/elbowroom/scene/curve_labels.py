@@ -61,12 +61,19 @@ def visible_markers(vm: CurveVM) -> list[MarkerVM]:
 
 
 def place(vm: CurveVM, plot: CurveAxes, width: float, size: float) -> list[PlacedLabel]:
-    """Labels of as many points as can be named without overlap; ``size`` is the em in pixels."""
+    """Labels of as many points as can be named without overlap; ``size`` is the em in pixels.
+
+    Beside the areas where that is possible, else on them.
+    """
     markers = visible_markers(vm)[: plot.rows]
     while markers:
-        clear = [labels for labels in _arranged(markers, plot, width, size) if _is_clear(labels)]
+        clear: list[PlacedLabel] = []
+        for labels in filter(_is_clear, _arranged(markers, plot, width, size)):
+            clear = clear or labels
+            if not any(_covers(vm, plot, label) for label in labels):
+                return labels
         if clear:
-            return min(clear, key=lambda labels: sum(_covers(vm, plot, lb) for lb in labels))
+            return clear
         markers.pop()
     return []
 
@@ -102,7 +109,7 @@ def _choices(
     start = plot.left if plot.top < plot.rows * plot.row else 0.0
     text = elide(marker.label, size, width - start, bold=True)
     wide = text_width(text, size, bold=True)
-    x = int(plot.x_pixel(marker.x)) + 0.5
+    x = plot.line_pixel(marker.x)
     over = min(max(x - wide / 2, start), width - wide)
     choices = {"over": (x, over, text, wide)}
     if x - _BESIDE - wide >= start:

@@ -1,15 +1,17 @@
 """Heights of the stacked bands of a curve, in bytes."""
 
 from bisect import bisect_right
-from itertools import accumulate
+from collections.abc import Iterator
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.view_models import BandVM, CurveVM
 
 
-def upper_edges(vm: CurveVM) -> list[list[int]]:
-    """Upper edge of each band at each of ``vm.xs``, from the bottom band up."""
-    columns = zip(*(band.sizes for band in vm.bands), strict=True)
-    return [list(row) for row in zip(*map(accumulate, columns), strict=True)]
+def stacked(vm: CurveVM) -> Iterator[tuple[BandVM, list[int]]]:
+    """Bands from the bottom, each with its upper edge at each of ``vm.xs``."""
+    edge = [0] * len(vm.xs)
+    for band in vm.bands:
+        edge = [below + size for below, size in zip(edge, band.sizes, strict=True)]
+        yield band, edge
 
 
 def height_at(vm: CurveVM, value: float) -> float:

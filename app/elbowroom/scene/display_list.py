@@ -54,12 +54,12 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Polyline:
-    """An open line; ``points`` as in :class:`Polygon`, ``dash`` as pixels on, off, on ..."""
+    """An open line; ``points`` as in :class:`Polygon`, ``dash`` as (on, off) in pixels."""
 
     points: tuple[float, ...]
     stroke: str
     width: float = 1.0
-    dash: tuple[float, ...] = ()
+    dash: tuple[float, float] | None = None
     tag: str = ""
 
     def contains(self, x: float, y: float) -> bool:

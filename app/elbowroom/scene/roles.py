@@ -1,7 +1,7 @@
 """Names of the colours of a chart, and what follows from them: patterns, and ink on a colour.
 
-A palette maps every role of :data:`ROLES` to a colour. Two kinds of ink may be given as well, and
-are worked out otherwise: ``on_<role>`` (text on a filled area) and ``pattern_<role>`` (its pattern).
+A palette maps every role of :data:`ROLES` to a colour. Two kinds of ink may be given as well and
+are worked out otherwise: ``on_<role>`` (text on a filled area), ``pattern_<role>`` (its pattern).
 """
 
 from elbowroom.scene.display_list import Pattern

@@ -27,8 +27,8 @@ class TextSizes:
     small: float = 13.0
 
     def scaled(self, factor: float) -> "TextSizes":
-        """The same sizes, ``factor`` times as large."""
-        return TextSizes(self.label * factor, self.small * factor)
+        """The same sizes, ``factor`` times as large, in whole pixels as Qt's fonts are."""
+        return TextSizes(float(round(self.label * factor)), float(round(self.small * factor)))
 
 
 SIZES = TextSizes()
@@ -126,7 +126,20 @@ def elide(text: str, size: float, width: float, bold: bool = False, tabular: boo
 
 
 def wrap(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """Lines of at most ``width`` pixels, broken between words; too long a word is elided."""
+    """Lines of at most ``width`` pixels, about equally long; too long a word is elided."""
+    lines = _filled(text, size, width, bold)
+    longest_word = max((text_width(word, size, bold) for word in text.split()), default=0.0)
+    narrower = width * 0.95
+    while narrower > longest_word:
+        tighter = _filled(text, size, narrower, bold)
+        if len(tighter) > len(lines):
+            break
+        lines, narrower = tighter, narrower * 0.95
+    return [elide(words, size, width, bold) for words in lines]
+
+
+def _filled(text: str, size: float, width: float, bold: bool) -> list[str]:
+    """Words in lines, each as full as it gets."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -134,4 +147,4 @@ def wrap(text: str, size: float, width: float, bold: bool = False) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return [elide(line, size, width, bold) for line in lines]
+    return lines

@@ -28,6 +28,10 @@ class Card(QFrame):
         column.addLayout(self._heading)
         column.addWidget(body, 1)
 
+    def hide_title(self) -> None:
+        """Show the body alone."""
+        self.title.hide()
+
     def set_title(self, title: str) -> None:
         """The heading; it also names what the card holds."""
         if title != self.title.text():

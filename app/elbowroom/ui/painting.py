@@ -33,6 +33,7 @@ from elbowroom.scene.patterns import TILES
 from elbowroom.scene.roles import Rgb, resolve
 
 _FILES = ("Pretendard-Regular.otf", "Pretendard-Bold.otf")
+_THIN = 3.0  # logical pixels up to which a width is kept equal everywhere
 _OFF = ("calt", "liga", "clig")  # they would change widths and letters ("16x" into "16×")
 
 
@@ -119,14 +120,17 @@ def _polygon(points: tuple[float, ...]) -> QPolygonF:
     return polygon
 
 
-class _Brush:
-    """One painting of one list."""
+class _Drawer:
+    """Draws items with one painter."""
 
     def __init__(self, painter: QPainter, palette: Mapping[str, QColor], fonts: ChartFonts) -> None:
         self._painter = painter
         self._colour = _Colours(palette)
         self._fonts = fonts
         self._ratio = painter.device().devicePixelRatio()
+        place = painter.deviceTransform()
+        self._scale = abs(place.m11()) or 1.0
+        self._dx, self._dy = place.dx(), place.dy()
         self._smooth = False
 
     def _set_smooth(self, smooth: bool) -> None:
@@ -134,9 +138,13 @@ class _Brush:
             self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
             self._smooth = smooth
 
-    def _snap(self, value: float) -> float:
+    def _snap(self, value: float, origin: float) -> float:
         """The nearest edge between two of the device's pixels."""
-        return round(value * self._ratio) / self._ratio
+        return (round(value * self._scale + origin) - origin) / self._scale
+
+    def _thin(self, width: float) -> float:
+        """A small width in whole pixels of the device, at least one."""
+        return max(round(width * self._scale), 1) / self._scale
 
     def _fill(self, role: str, pattern: Pattern) -> QBrush:
         if pattern == "none":
@@ -161,13 +169,26 @@ class _Brush:
             case Circle():
                 self._circle(item)
 
-    def _box(self, item: Rect) -> QRectF:
-        left, top = self._snap(item.x), self._snap(item.y)
-        right, bottom = self._snap(item.x + item.width), self._snap(item.y + item.height)
+    def outline(self, item: Item) -> None:
+        """A line in the text's colour around a shape that is filled with what it stands for."""
+        if isinstance(item, Rect) and item.fill == item.tag:
+            box = self._box(item.x, item.y, item.width, item.height)
+            self._frame(box, self._colour("text"), 2.0)
+        elif isinstance(item, Polygon):
+            self._set_smooth(True)
+            self._painter.setPen(self._pen("text", 2.0))
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawPolygon(_polygon(item.points))
+
+    def _box(self, x: float, y: float, width: float, height: float) -> QRectF:
+        """A box on the device's pixels; thin ones are all equally thin."""
+        left, top = self._snap(x, self._dx), self._snap(y, self._dy)
+        right = left + self._thin(width) if width <= _THIN else self._snap(x + width, self._dx)
+        bottom = top + self._thin(height) if height <= _THIN else self._snap(y + height, self._dy)
         return QRectF(left, top, right - left, bottom - top)
 
     def _rect(self, item: Rect) -> None:
-        box = self._box(item)
+        box = self._box(item.x, item.y, item.width, item.height)
         if item.radius:
             self._set_smooth(True)
             self._painter.setPen(self._pen(item.stroke))
@@ -182,12 +203,12 @@ class _Brush:
             self._set_smooth(False)
             self._painter.fillRect(box, self._fill(item.fill, item.pattern))
         if item.stroke:
-            self._outline(box, self._colour(item.stroke))
+            self._frame(box, self._colour(item.stroke), 1.0)
 
-    def _outline(self, box: QRectF, colour: QColor) -> None:
+    def _frame(self, box: QRectF, colour: QColor, width: float) -> None:
         """Four thin boxes: sharp at every scale, unlike a stroked path."""
         self._set_smooth(False)
-        thin = self._snap(1.0)
+        thin = self._thin(width)
         for side in (
             QRectF(box.left(), box.top(), box.width(), thin),
             QRectF(box.left(), box.bottom() - thin, box.width(), thin),
@@ -200,15 +221,29 @@ class _Brush:
         return QPen(self._colour(role), width) if role else QPen(Qt.PenStyle.NoPen)
 
     def _polyline(self, item: Polyline) -> None:
-        xs, ys = item.points[::2], item.points[1::2]
-        is_straight = len(set(xs)) == 1 or len(set(ys)) == 1
-        self._set_smooth(not is_straight)
+        x0, y0, x1, y1 = *item.points[:2], *item.points[-2:]
+        if len(item.points) == 4 and x0 == x1:
+            self._upright(item, x0, min(y0, y1), max(y0, y1))
+            return
+        self._set_smooth(True)
         pen = self._pen(item.stroke, item.width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         if item.dash:
             pen.setDashPattern([length / item.width for length in item.dash])
         self._painter.setPen(pen)
         self._painter.drawPolyline(_polygon(item.points))
+
+    def _upright(self, item: Polyline, x: float, top: float, bottom: float) -> None:
+        """A vertical line as boxes, so that it is as sharp and as thick at every scale."""
+        self._set_smooth(False)
+        on, off = item.dash or (bottom - top, 1.0)
+        boxes, y = [], top
+        while y < bottom:
+            boxes.append(self._box(x - item.width / 2, y, item.width, min(on, bottom - y)))
+            y += on + off
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(self._colour(item.stroke))
+        self._painter.drawRects(boxes)
 
     def _circle(self, item: Circle) -> None:
         self._set_smooth(True)
@@ -219,7 +254,7 @@ class _Brush:
     def _text(self, item: Text) -> None:
         self._painter.setFont(self._fonts.font(item.size, item.bold, item.tabular))
         self._painter.setPen(self._colour(item.colour))
-        self._painter.drawText(QPointF(item.left, self._snap(item.y)), item.text)
+        self._painter.drawText(QPointF(item.left, self._snap(item.y, self._dy)), item.text)
 
 
 def paint(
@@ -227,6 +262,7 @@ def paint(
     drawing: DisplayList,
     palette: Mapping[str, QColor],
     fonts: ChartFonts,
+    highlight: str = "",
 ) -> None:
     """Draws a list at the painter's origin.
 
@@ -235,15 +271,18 @@ def paint(
         drawing: what to draw.
         palette: role -> colour; every role of :data:`elbowroom.scene.roles.ROLES`.
         fonts: made once by the caller.
+        highlight: tag of the shapes to outline: what a row of the table or the pointer is on.
 
     Raises:
         KeyError: the drawing uses a role that the palette lacks.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    brush = _Brush(painter, palette, fonts)
+    drawer = _Drawer(painter, palette, fonts)
     try:
         for item in drawing.items:
-            brush.draw(item)
+            drawer.draw(item)
+            if highlight and item.tag == highlight:
+                drawer.outline(item)
     finally:
         painter.restore()

@@ -14,21 +14,24 @@ LEAST_WIDTH = 46
 class Segment(QRadioButton):
     """One value: a stock radio button, so that arrows, screen readers and groups know it."""
 
-    def __init__(self, theme: Theme, step: StepVM, place: str) -> None:
+    def __init__(self, theme: Theme, step: StepVM, place: str, is_small: bool) -> None:
         super().__init__(step.label)
         self._theme = theme
         self._place = place
+        fonts = theme.fonts
+        self._fonts = (fonts.small, fonts.small_bold) if is_small else (fonts.body, fonts.body_bold)
+        self._height = Size.target if is_small else Size.control - 2
         self.value = step.value
         self.setEnabled(step.is_enabled)
         self.setToolTip(step.hint)
         self.setAccessibleDescription(step.hint)
-        self.setFont(theme.fonts.body)
+        self.setFont(self._fonts[0])
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        width = QFontMetrics(self._theme.fonts.body_bold).horizontalAdvance(self.text())
-        return QSize(max(LEAST_WIDTH, width + 26), Size.control - 2)
+        width = QFontMetrics(self._fonts[1]).horizontalAdvance(self.text())
+        return QSize(max(LEAST_WIDTH, width + 26), self._height)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -60,7 +63,7 @@ class Segment(QRadioButton):
     def _draw_text(self, painter: QPainter) -> None:
         theme = self._theme
         if self.isChecked():
-            painter.setFont(theme.fonts.body_bold)
+            painter.setFont(self._fonts[1])
             painter.setPen(theme.colour("on_accent"))
         else:
             painter.setPen(theme.colour("muted") if self.isEnabled() else theme.shade(0.35))
@@ -89,9 +92,10 @@ class Segmented(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, is_small: bool = False) -> None:
         super().__init__()
         self._theme = theme
+        self._is_small = is_small
         self._steps: tuple[StepVM, ...] = ()
         self._segments: list[Segment] = []
         self._group = QButtonGroup(self)
@@ -129,7 +133,7 @@ class Segmented(QWidget):
             self._row.removeWidget(segment)
             segment.deleteLater()
         self._segments = [
-            Segment(self._theme, step, _place(index, len(steps)))
+            Segment(self._theme, step, _place(index, len(steps)), self._is_small)
             for index, step in enumerate(steps)
         ]
         for segment in self._segments:

@@ -44,6 +44,16 @@ QPushButton[look="link"] {
 }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: $accent; }
+QToolButton[look="flat"] {
+    background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
+}
+QToolButton[look="flat"]:hover { background: $hover; }
+QToolButton[look="flat"]:focus { border-color: $accent; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section {
+    background: transparent; color: $muted; border: none; border-bottom: 1px solid $border;
+    padding: 3px 8px 5px 8px;
+}
 QLineEdit[look="search"] {
     background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
     padding: 0 8px; min-height: ${inner}px; selection-background-color: $accent;

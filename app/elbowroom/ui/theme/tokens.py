@@ -166,6 +166,9 @@ class Size:
     side_width = 372
     side_width_narrow = 336
     wide_from = 1200
+    margin = 28
+    margin_narrow = 16
+    margin_top = 14
     popup_height = 460
     curve_height = 216
     font_small = 13

@@ -1,0 +1,254 @@
+"""The window's own texts, read at call time, so that a change of language re-reads them.
+
+What belongs to a plan (names, figures, verdicts) comes with its view models instead. ``&`` marks a
+mnemonic; where a language writes no Latin letters the mark is appended: ``모델(&M)``.
+"""
+
+from dataclasses import dataclass
+
+from elbowroom.core.units import parse_tokens
+from elbowroom.text import units
+from elbowroom.text.language import ntr, tr
+
+APPLICATION = "Elbowroom"
+
+
+@dataclass(frozen=True, slots=True)
+class InputTexts:
+    """The left column."""
+
+    machine: str
+    model: str
+    quant: str
+    people: str
+    people_each_with: str
+    people_name: str
+    people_description: str
+    context: str
+    context_box_name: str
+    context_box_description: str
+    fits_up_to_tip: str
+    precision: str
+    keys: str
+    values: str
+    link_on: str
+    link_off: str
+    flash: str
+
+
+def input_texts() -> InputTexts:
+    """Captions and hints of the left column."""
+    return InputTexts(
+        machine=tr("&Machine"),
+        model=tr("Mo&del"),
+        quant=tr("&Quantisation of the weights"),
+        people=tr("&Household"),
+        people_each_with=tr("people, each with"),
+        people_name=tr("People at once"),
+        people_description=tr("How many people use the model at the same moment"),
+        context=tr("&Context per person"),
+        context_box_name=tr("Context per person, in tokens"),
+        context_box_description=tr(
+            "Tokens one conversation may hold, prompt and answer; takes 32k, 131072 or 1M"
+        ),
+        fits_up_to_tip=tr("Set the largest context that fits"),
+        precision=tr("Cache precision, in bits"),
+        keys=tr("&Keys"),
+        values=tr("V&alues"),
+        link_on=tr("Keys and values change together"),
+        link_off=tr("Keys and values change apart"),
+        flash=tr("F&lash attention"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PickerTexts:
+    """The list that a picker opens."""
+
+    search: str
+    nothing_found: str
+
+
+def picker_texts() -> PickerTexts:
+    """Words of a picker's list."""
+    return PickerTexts(
+        search=tr("Type to search"),
+        nothing_found=tr("Nothing matches. Try fewer or other words."),
+    )
+
+
+def slider_description(tokens: str, stop: int, count: int) -> str:
+    """What a screen reader says of the slider, whose own value is a bare index."""
+    return tr("{tokens} tokens, stop {stop} of {count}").format(
+        tokens=tokens, stop=stop, count=count
+    )
+
+
+def beyond_model(tokens: str) -> str:
+    """Why the end of the slider is hatched."""
+    return tr("The model was trained for up to {tokens} tokens; beyond that is hatched").format(
+        tokens=tokens
+    )
+
+
+def tokens_from(text: str) -> int | None:
+    """Tokens from what was typed, e.g. ``32k``; ``None`` when it is no number of tokens."""
+    try:
+        return parse_tokens(text)
+    except ValueError:
+        return None
+
+
+def more_notes(count: int) -> str:
+    """Opens the notes that are not shown yet."""
+    return ntr("{count} more note", "{count} more notes", count).format(count=count)
+
+
+def fewer_notes() -> str:
+    """Closes them again."""
+    return tr("Fewer notes")
+
+
+def range_of(low: int, high: int) -> str:
+    """What the whisker under a bar says."""
+    return tr("Range of the estimate: {low} to {high}").format(
+        low=units.size(low), high=units.size(high)
+    )
+
+
+def read_heading(axis: str, value: int) -> str:
+    """Where on the curve the mouse is."""
+    if axis == "users":
+        return ntr("{count} person", "{count} people", value).format(count=value)
+    return tr("{tokens} tokens each").format(tokens=units.tokens(value))
+
+
+def read_size(size: int) -> str:
+    """A figure of the curve's read-out."""
+    return units.size(size)
+
+
+def read_total() -> str:
+    """Name of the sum in the curve's read-out."""
+    return tr("Need")
+
+
+def whole_curve() -> str:
+    """Ends zooming."""
+    return tr("Show all")
+
+
+def whole_curve_tip() -> str:
+    """How zooming works."""
+    return tr("Show the whole axis again (0). Ctrl and the wheel zoom, Shift and dragging pans.")
+
+
+def axis_name() -> str:
+    """Name of the switch between the curve's axes."""
+    return tr("Axis of the curve")
+
+
+def table_name() -> str:
+    """Name of the component table."""
+    return tr("Memory by component")
+
+
+def table_description() -> str:
+    """How to use the component table without a mouse."""
+    return tr("Enter shows how a row was computed. Ctrl+C copies the table.")
+
+
+@dataclass(frozen=True, slots=True)
+class FrameTexts:
+    """Around the plan: title, top bar, notices, dialogs."""
+
+    untitled: str
+    undo: str
+    redo: str
+    nothing_to_undo: str
+    nothing_to_redo: str
+    language: str
+    theme: str
+    inputs: str
+    answer: str
+    went_wrong: str
+    details: str
+    copy_details: str
+    dismiss: str
+    close: str
+    shortcuts: str
+    about: str
+    about_line: str
+    about_promise: str
+    version: str
+
+
+def frame_texts() -> FrameTexts:
+    """Words around the plan."""
+    return FrameTexts(
+        untitled=tr("Untitled plan"),
+        undo=tr("Undo"),
+        redo=tr("Redo"),
+        nothing_to_undo=tr("Nothing to undo"),
+        nothing_to_redo=tr("Nothing to redo"),
+        language=tr("Language"),
+        theme=tr("Appearance"),
+        inputs=tr("What you choose"),
+        answer=tr("What it needs"),
+        went_wrong=tr("Something went wrong. Your plan is unchanged, and you can go on."),
+        details=tr("Show details"),
+        copy_details=tr("Copy details"),
+        dismiss=tr("Dismiss"),
+        close=tr("Close"),
+        shortcuts=tr("Keyboard shortcuts"),
+        about=tr("About Elbowroom"),
+        about_line=tr("How much memory a model, its context and its users need of a machine."),
+        about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
+        version=tr("Version {version}"),
+    )
+
+
+def menu_texts() -> dict[str, str]:
+    """Titles of the menus."""
+    return {
+        "file": tr("&File"),
+        "edit": tr("&Edit"),
+        "view": tr("&View"),
+        "help": tr("&Help"),
+        "theme": tr("&Appearance"),
+        "language": tr("&Language"),
+    }
+
+
+def action_texts() -> dict[str, str]:
+    """Names of the actions, by id."""
+    return {
+        "quit": tr("&Quit"),
+        "undo": tr("&Undo"),
+        "redo": tr("&Redo"),
+        "baseline": tr("Set &baseline"),
+        "baseline_clear": tr("Clear &baseline"),
+        "theme_system": tr("&System"),
+        "theme_light": tr("&Light"),
+        "theme_dark": tr("&Dark"),
+        "go_context": tr("Go to &context"),
+        "go_users": tr("Go to &people"),
+        "next_pane": tr("&Next pane"),
+        "previous_pane": tr("P&revious pane"),
+        "zoom_reset": tr("Show the whole &curve"),
+        "shortcuts": tr("&Keyboard shortcuts"),
+        "about": tr("&About Elbowroom"),
+    }
+
+
+def control_shortcuts() -> tuple[tuple[str, str], ...]:
+    """Keys of the controls themselves: (keys, what they do)."""
+    return (
+        ("← →", tr("Slider and curve: one step")),
+        (tr("Page Up, Page Down"), tr("Slider: four stops; curve: eight steps")),
+        (tr("Home, End"), tr("Slider and curve: to the ends")),
+        ("+ − 0", tr("Curve: zoom in, zoom out, show all")),
+        (tr("Enter"), tr("Picker: open; table: how a row was computed")),
+        ("Ctrl+C", tr("Table: copy as tab-separated text")),
+    )
+

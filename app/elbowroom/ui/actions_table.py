@@ -1,0 +1,60 @@
+"""Every action of the window, declared once: menus, shortcuts and the shortcut page read this."""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+
+Key = QKeySequence.StandardKey
+Keys = tuple[QKeySequence.StandardKey | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One action.
+
+    Attributes:
+        id: key of its text, and of its handler in the window.
+        menu: menu it stands in; ``view/theme`` is a submenu.
+        keys: shortcuts; a standard key where Qt has one.
+        icon: name of its icon, if any.
+        begins_group: a line stands above it.
+        is_checkable: one of a group, of which one holds.
+        role: where macOS puts it.
+    """
+
+    id: str
+    menu: str
+    keys: Keys = ()
+    icon: str = ""
+    begins_group: bool = False
+    is_checkable: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+ACTIONS = (
+    ActionSpec("quit", "file", (Key.Quit, "Ctrl+Q"), role=QAction.MenuRole.QuitRole),
+    ActionSpec("undo", "edit", (Key.Undo,), icon="undo"),
+    ActionSpec("redo", "edit", (Key.Redo, "Ctrl+Shift+Z", "Ctrl+Y"), icon="redo"),
+    ActionSpec("baseline", "edit", ("Ctrl+K",), begins_group=True),
+    ActionSpec("theme_system", "view/theme", is_checkable=True),
+    ActionSpec("theme_light", "view/theme", is_checkable=True),
+    ActionSpec("theme_dark", "view/theme", is_checkable=True),
+    ActionSpec("go_context", "view", ("Ctrl+L",), begins_group=True),
+    ActionSpec("go_users", "view", ("Ctrl+U",)),
+    ActionSpec("next_pane", "view", ("F6",)),
+    ActionSpec("previous_pane", "view", ("Shift+F6",)),
+    ActionSpec("zoom_reset", "view", begins_group=True),
+    ActionSpec("shortcuts", "help", (Key.HelpContents, "F1", "Ctrl+?")),
+    ActionSpec("about", "help", begins_group=True, role=QAction.MenuRole.AboutRole),
+)
+MENUS = ("file", "edit", "view", "help")
+
+
+def shortcuts_of(spec: ActionSpec) -> list[QKeySequence]:
+    """Its shortcuts on this system, each once, the first the one that is shown."""
+    found: list[QKeySequence] = []
+    for key in spec.keys:
+        named = isinstance(key, str)
+        known = [QKeySequence(key)] if named else QKeySequence.keyBindings(key)
+        found += [keys for keys in known if keys not in found and not keys.isEmpty()]
+    return found

@@ -1,0 +1,82 @@
+"""The right side: the verdict, which never scrolls away, and below it the cards."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from elbowroom.plan.view_models import PlanVM
+from elbowroom.text import window as texts
+from elbowroom.ui.bars_view import BarsView
+from elbowroom.ui.card import Card
+from elbowroom.ui.component_table import ComponentTable
+from elbowroom.ui.curve_card import CurveCard
+from elbowroom.ui.notice_strip import NoticeStrip
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.verdict_banner import VerdictBanner
+
+
+class AnswerPanel(QWidget):
+    """Verdict, bars, curve, table: the answer from short to long."""
+
+    def __init__(self, theme: Theme, loads_plot: bool = True) -> None:
+        super().__init__()
+        self.notice = NoticeStrip(theme)
+        self.banner = VerdictBanner(theme)
+        self.bars = BarsView(theme)
+        self._unit = QLabel()
+        self._unit.setProperty("look", "muted")
+        self._unit.setFont(theme.fonts.small_bold)
+        self._bars_card = Card(theme, self.bars, self._unit)
+        self.curve_card = CurveCard(theme, loads_plot)
+        self.table = ComponentTable(theme)
+        self._table_card = Card(theme, self.table)
+        self._scroll = QScrollArea()
+        self._lay_out()
+        self.bars.component_hovered.connect(self.table.highlight)
+        self.table.component_hovered.connect(self.bars.highlight)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        inside.setProperty("look", "plain")
+        self._cards = QVBoxLayout(inside)
+        self._cards.setSpacing(Size.gap)
+        self._cards.addWidget(self._bars_card)
+        self._cards.addWidget(self.curve_card, 1)
+        self._cards.addWidget(self._table_card)
+        self._table_card.hide_title()
+        self._scroll.setWidget(inside)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._top = QVBoxLayout()
+        self._top.setSpacing(Size.gap_small)
+        self._top.addWidget(self.notice)
+        self._top.addWidget(self.banner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._top)
+        column.addWidget(self._scroll, 1)
+        self.set_margin(Size.margin)
+
+    def set_margin(self, side: int) -> None:
+        """Room at both sides; less on a narrow window."""
+        self._top.setContentsMargins(side, Size.margin_top, side, 0)
+        self._cards.setContentsMargins(side, Size.gap, side, Size.margin_top)
+
+    def render(self, vm: PlanVM) -> None:
+        """Show an answer."""
+        self.banner.render(vm.verdict)
+        self._bars_card.set_title(vm.bars.title)
+        self._unit.setText(vm.bars.unit)
+        self.bars.render(vm.bars)
+        self.curve_card.render(vm.curve)
+        self.table.render(vm.table)
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        self.setAccessibleName(texts.frame_texts().answer)
+        self._table_card.setAccessibleName(texts.table_name())
+        for part in (self.notice, self.banner, self.curve_card, self.table):
+            part.retranslate()

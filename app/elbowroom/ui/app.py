@@ -1,0 +1,98 @@
+"""Starts the window: application, looks, language, and what happens when something goes wrong."""
+
+import ctypes
+import logging
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from types import TracebackType
+
+import PySide6
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from elbowroom import __version__
+from elbowroom.ui import chart_accessible
+from elbowroom.ui.context import AppContext
+from elbowroom.ui.language_switch import LanguageSwitch
+from elbowroom.ui.main_window import MainWindow
+from elbowroom.ui.theme import Theme
+
+NAME = "Elbowroom"
+DESKTOP_FILE = "io.github.elbowroom.Elbowroom"
+DOMAIN = "elbowroom.github.io"
+
+_log = logging.getLogger(__name__)
+
+
+def run(argv: Sequence[str], context: AppContext) -> int:
+    """Show the window until it is closed; the exit code.
+
+    Args:
+        argv: program name, and options that Qt knows.
+        context: what the window is given.
+    """
+    app = make_application(argv)
+    window = make_window(app, context)
+    sys.excepthook = strip_hook(window)
+    window.show()
+    return int(app.exec())
+
+
+def make_application(argv: Sequence[str]) -> QApplication:
+    """The application with its names; the one there is, if there is one."""
+    guard_none()
+    there = QApplication.instance()
+    if isinstance(there, QApplication):
+        return there
+    QApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    app = QApplication(list(argv))
+    app.setApplicationName(NAME)
+    app.setApplicationDisplayName(NAME)
+    app.setApplicationVersion(__version__)
+    app.setOrganizationName(NAME)
+    app.setOrganizationDomain(DOMAIN)
+    app.setDesktopFileName(DESKTOP_FILE)
+    chart_accessible.install()
+    return app
+
+
+def make_window(app: QApplication, context: AppContext, loads_plot: bool = True) -> MainWindow:
+    """The window in the context's language and looks, not shown yet."""
+    theme = Theme(app, context.theme)
+    language = LanguageSwitch(app, context.language)
+    return MainWindow(
+        context.store, context.select, context.choices, theme, language, loads_plot
+    )
+
+
+def guard_none() -> None:
+    """Keep Qt for Python 6.12 from using up ``None`` on Pythons where it can be used up.
+
+    WORKAROUND(https://github.com/python/cpython/pull/135182, remove when PySide6 6.12.0 is no
+    longer allowed): each call that returns nothing loses one reference, and at zero Python aborts.
+    """
+    if sys.version_info >= (3, 12) or PySide6.__version_info__[:2] < (6, 12):
+        return
+    for thing in (None, True, False, NotImplemented):
+        ctypes.c_ssize_t.from_address(id(thing)).value += 1 << 40
+
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+
+
+def strip_hook(window: MainWindow) -> Hook:
+    """A hook that logs an error nobody caught and says so in one strip. The window lives on."""
+
+    def hook(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        _log.error("not caught", exc_info=(kind, error, trace))
+        window.answer.notice.show_error("".join(traceback.format_exception(kind, error, trace)))
+
+    return hook

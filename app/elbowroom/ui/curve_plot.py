@@ -1,0 +1,123 @@
+"""The curve's plot for zooming and panning. The only module that loads pyqtgraph; see CurveView.
+
+One graphics item draws the whole display list; a ``ViewBox`` keeps what part of the axis is shown.
+pyqtgraph's own grid and axes are not used: they cost several frames each.
+"""
+
+import pyqtgraph as pg
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from elbowroom.scene.display_list import DisplayList
+from elbowroom.ui.painting import paint
+from elbowroom.ui.theme import Theme
+
+LEAST_SHARE = 1 / 64
+
+
+class CurveItem(pg.GraphicsObject):  # type: ignore[misc]
+    """Draws a display list at the scene's origin, pixel for pixel."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._drawing = DisplayList(0.0, 0.0)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
+
+    def show_drawing(self, drawing: DisplayList) -> None:
+        """Show another list."""
+        if (drawing.width, drawing.height) != (self._drawing.width, self._drawing.height):
+            self.prepareGeometryChange()
+        self._drawing = drawing
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(0, 0, self._drawing.width, self._drawing.height)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        paint(painter, self._drawing, self._theme.chart, self._theme.chart_fonts)
+
+
+class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
+    """Shows what its owner draws, and says which part of the axis to draw.
+
+    The mouse belongs to the owner: this widget lets every event through.
+
+    Attributes:
+        window_changed: another part of the axis is to be shown.
+    """
+
+    window_changed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent, background=None)
+        self._theme = theme
+        self._full = 1
+        self._box = pg.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0.0)
+        self._box.setMouseEnabled(x=True, y=False)
+        self._item = CurveItem(theme)
+        self.setCentralItem(self._box)
+        self.scene().addItem(self._item)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.show_theme()
+        self.set_axis(1)
+        self._box.sigXRangeChanged.connect(lambda *_: self.window_changed.emit())
+
+    def show_theme(self) -> None:
+        """Take the colours in use."""
+        self.setBackground(self._theme.colour("surface"))
+        self._item.update()
+
+    def show_drawing(self, drawing: DisplayList) -> None:
+        """Show a display list made for :meth:`window`."""
+        self._item.show_drawing(drawing)
+
+    def set_axis(self, full: int) -> None:
+        """The axis goes from 0 to ``full``; a zoomed part stays where it is, as far as it can."""
+        was_full = not self.is_zoomed
+        if full != self._full or was_full:
+            low, high = self.window
+            self._full = full
+            self._box.setLimits(xMin=0, xMax=full, minXRange=max(1.0, full * LEAST_SHARE))
+            if was_full or low >= full:
+                low, high = 0, full
+            self._box.setXRange(low, min(high, full), padding=0)
+
+    @property
+    def window(self) -> tuple[int, int]:
+        """Part of the axis that is shown."""
+        low, high = self._box.viewRange()[0]
+        return max(0, round(low)), min(self._full, max(1, round(high)))
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether only a part of the axis is shown."""
+        low, high = self.window
+        return (high - low) < self._full * 0.999
+
+    def zoom(self, factor: float, about: float) -> None:
+        """Show ``factor`` times as much of the axis, a value staying under the mouse."""
+        low, high = self.window
+        span = min(float(self._full), max(self._full * LEAST_SHARE, (high - low) * factor))
+        share = (about - low) / max(1, high - low)
+        start = min(max(0.0, about - share * span), self._full - span)
+        self._box.setXRange(start, start + span, padding=0)
+
+    def pan(self, by: float) -> None:
+        """Move along the axis."""
+        low, high = self.window
+        by = min(max(by, -low), self._full - high)
+        self._box.setXRange(low + by, high + by, padding=0)
+
+    def reset(self) -> None:
+        """Show the whole axis."""
+        self._box.setXRange(0, self._full, padding=0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setSceneRect(QRectF(self.rect()))

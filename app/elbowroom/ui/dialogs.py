@@ -1,0 +1,91 @@
+"""The two dialogs of the Help menu."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from elbowroom import __version__
+from elbowroom.text import window as texts
+from elbowroom.ui.actions_table import ACTIONS, shortcuts_of
+from elbowroom.ui.field_label import without_mnemonic
+from elbowroom.ui.theme import Size, Theme
+
+PAD = 24
+
+
+def show_about(parent: QWidget, theme: Theme) -> None:
+    """Name, version, what it is."""
+    words = texts.frame_texts()
+    dialog, column = _dialog(parent, words.about)
+    column.addWidget(_label(texts.APPLICATION, theme.fonts.display))
+    version = _label(words.version.format(version=__version__), theme.fonts.body)
+    version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    column.addWidget(version)
+    column.addSpacing(Size.gap_small)
+    for line in (words.about_line, words.about_promise):
+        column.addWidget(_label(line, theme.fonts.body))
+    _finish(dialog, column, words.close)
+
+
+def show_shortcuts(parent: QWidget, theme: Theme) -> None:
+    """Every action with keys, from the table, and the keys of the controls."""
+    words = texts.frame_texts()
+    dialog, column = _dialog(parent, words.shortcuts)
+    column.addWidget(_label(words.shortcuts, theme.fonts.display))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(PAD)
+    grid.setVerticalSpacing(Size.gap_small)
+    for row, (keys, text) in enumerate(shortcut_rows()):
+        grid.addWidget(_label(keys, theme.fonts.body_bold), row, 0)
+        grid.addWidget(_label(text, theme.fonts.body), row, 1)
+    inside = QWidget()
+    inside.setLayout(grid)
+    area = QScrollArea(widgetResizable=True)
+    area.setWidget(inside)
+    area.setMinimumSize(460, 380)
+    column.addWidget(area)
+    _finish(dialog, column, words.close)
+
+
+def shortcut_rows() -> list[tuple[str, str]]:
+    """(keys, what they do), from the table of actions."""
+    words = texts.action_texts()
+    rows = []
+    for spec in ACTIONS:
+        keys = ", ".join(k.toString(k.SequenceFormat.NativeText) for k in shortcuts_of(spec))
+        if keys:
+            rows.append((keys, without_mnemonic(words[spec.id])))
+    return [*rows, *texts.control_shortcuts()]
+
+
+def _dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(title)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    column = QVBoxLayout(dialog)
+    column.setContentsMargins(PAD, PAD, PAD, Size.gap_large)
+    column.setSpacing(Size.gap_small)
+    return dialog, column
+
+
+def _label(text: str, font: object) -> QLabel:
+    label = QLabel(text, font=font)
+    label.setWordWrap(True)
+    return label
+
+
+def _finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
+    buttons = QDialogButtonBox()
+    button = buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
+    button.setProperty("look", "outline")
+    buttons.rejected.connect(dialog.reject)
+    column.addSpacing(Size.gap)
+    column.addWidget(buttons)
+    dialog.open()

@@ -1,0 +1,122 @@
+"""The left column: what the person chooses. Each control becomes one action on the plan."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from elbowroom.plan import actions
+from elbowroom.plan.store import PlanStore
+from elbowroom.plan.view_models import ChoiceVM, ControlsVM
+from elbowroom.text import window as texts
+from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.people_field import PeopleField
+from elbowroom.ui.precision_field import PrecisionField
+from elbowroom.ui.search_picker import SearchPicker
+from elbowroom.ui.segmented import Segmented
+from elbowroom.ui.slider_field import SliderField
+from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.wrap_label import WrapLabel
+
+Choices = Callable[[str], tuple[ChoiceVM, ...]]
+
+
+class InputsPanel(QScrollArea):
+    """Machine, model, household, context, precision, from top to bottom."""
+
+    def __init__(self, theme: Theme, store: PlanStore, choices: Choices) -> None:
+        super().__init__()
+        self._store = store
+        self._vm: ControlsVM | None = None
+        self.machine = SearchPicker(theme, lambda: choices("machine"))
+        self.model = SearchPicker(theme, lambda: choices("model"))
+        self.quant = SearchPicker(theme, self._quants)
+        self.people = PeopleField(theme)
+        self.context = SliderField(theme)
+        self.precision = PrecisionField(theme)
+        self.flash = SwitchRow(theme, Segmented(theme))
+        self._flash_note = WrapLabel(theme)
+        self._labels = {
+            "machine": FieldLabel(theme, self.machine),
+            "model": FieldLabel(theme, self.model),
+            "quant": FieldLabel(theme, self.quant),
+            "people": FieldLabel(theme, self.people.users),
+        }
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        inside.setProperty("look", "side")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(Size.gap_section, Size.gap_section, Size.gap_section, 16)
+        column.setSpacing(Size.gap_section)
+        labels = self._labels
+        for label, *below in (
+            (labels["machine"], self.machine),
+            (labels["model"], self.model),
+            (labels["quant"], self.quant),
+            (labels["people"], self.people),
+            (self.context,),
+            (self.precision,),
+            (self.flash, self._flash_note),
+        ):
+            block = QVBoxLayout()
+            block.setSpacing(Size.gap_tiny + 1)
+            for widget in (label, *below):
+                block.addWidget(widget)
+            column.addLayout(block)
+        column.addStretch(1)
+        self.setProperty("look", "side")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+
+    def _connect(self) -> None:
+        send = self._store.dispatch
+        self.machine.chosen.connect(lambda key: send(actions.SetMachine(key)))
+        self.model.chosen.connect(lambda key: send(actions.SetModel(key)))
+        self.quant.chosen.connect(lambda key: send(actions.SetQuant(key)))
+        self.people.users_edited.connect(lambda n: send(actions.SetUsers(n)))
+        self.people.context_edited.connect(lambda n: send(actions.SetContext(n)))
+        self.context.value_edited.connect(lambda n: send(actions.SetContext(n)))
+        self.context.gesture_began.connect(self._store.begin_gesture)
+        self.context.gesture_ended.connect(self._store.end_gesture)
+        self.precision.chosen.connect(lambda k, v: send(actions.SetCacheTypes(k or None, v or None)))
+        self.flash.switch.chosen.connect(lambda value: send(actions.SetFlashAttention(value)))
+
+    def render(self, vm: ControlsVM) -> None:
+        """Show the plan's choices."""
+        if vm == self._vm:
+            return
+        self._vm = vm
+        self.machine.render(vm.machine)
+        self.model.render(vm.model)
+        self.quant.render(vm.quant)
+        self.people.render(vm)
+        self.context.render(vm)
+        self.precision.render(vm)
+        self.flash.switch.render(vm.flash, vm.flash_value)
+        self._flash_note.set_text(vm.flash_note)
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        words = texts.input_texts()
+        self.setAccessibleName(texts.frame_texts().inputs)
+        for name, label in self._labels.items():
+            label.set_text(getattr(words, name))
+        self.people.retranslate()
+        self.context.retranslate()
+        self.precision.retranslate()
+        self.flash.label.set_text(words.flash)
+
+    def show_mnemonics(self, is_shown: bool) -> None:
+        """Underline the captions' letters while Alt is held."""
+        for label in self.findChildren(FieldLabel):
+            label.show_mnemonic(is_shown)
+
+    def _quants(self) -> tuple[ChoiceVM, ...]:
+        return self._vm.quants if self._vm else ()

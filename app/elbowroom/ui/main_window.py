@@ -1,0 +1,190 @@
+"""The window. It assembles: the store's changes go down to the widgets, their intents go up."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
+
+from elbowroom.plan import actions
+from elbowroom.plan.store import PlanStore
+from elbowroom.text import window as texts
+from elbowroom.ui import dialogs
+from elbowroom.ui.answer_panel import AnswerPanel
+from elbowroom.ui.context import Choices, Select
+from elbowroom.ui.inputs_panel import InputsPanel
+from elbowroom.ui.language_switch import LanguageSwitch
+from elbowroom.ui.menus import Menus
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.throttle import Throttle
+from elbowroom.ui.top_bar import TopBar
+
+LEAST = (960, 600)
+FIRST = (1440, 900)
+
+
+class MainWindow(QMainWindow):
+    """The plan screen with its menus and bars."""
+
+    def __init__(
+        self,
+        store: PlanStore,
+        select: Select,
+        choices: Choices,
+        theme: Theme,
+        language: LanguageSwitch,
+        loads_plot: bool = True,
+    ) -> None:
+        """``loads_plot``: whether the curve's zoom is loaded after the first paint."""
+        super().__init__()
+        self._store = store
+        self._select = select
+        self._theme = theme
+        self._language = language
+        self.inputs = InputsPanel(theme, store, choices)
+        self.answer = AnswerPanel(theme, loads_plot)
+        self.menus = Menus(self, theme, self._handlers(), language.choose)
+        self.bar = TopBar(
+            theme,
+            self.menus.actions["undo"],
+            self.menus.actions["redo"],
+            self.menus.menus["language"],
+            self.menus.menus["theme"],
+        )
+        self._undo_text, self._status = QLabel(), QLabel()
+        self._lay_out()
+        self._connect()
+        self._throttle = Throttle(self.render_plan, self)
+        self._unsubscribe = store.subscribe(self._throttle.request)
+        self.retranslate()
+        self._dress()
+
+    def _handlers(self) -> dict[str, object]:
+        return {
+            "quit": self.close,
+            "undo": self._store.undo,
+            "redo": self._store.redo,
+            "baseline": self._toggle_baseline,
+            "theme_system": lambda: self._theme.set_mode("system"),
+            "theme_light": lambda: self._theme.set_mode("light"),
+            "theme_dark": lambda: self._theme.set_mode("dark"),
+            "go_context": lambda: self._go_to(self.inputs.people.context),
+            "go_users": lambda: self._go_to(self.inputs.people.users),
+            "next_pane": lambda: self._go_pane(1),
+            "previous_pane": lambda: self._go_pane(-1),
+            "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
+            "shortcuts": lambda: dialogs.show_shortcuts(self, self._theme),
+            "about": lambda: dialogs.show_about(self, self._theme),
+        }
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        columns = QHBoxLayout()
+        columns.setSpacing(0)
+        columns.addWidget(self.inputs)
+        columns.addWidget(self.answer, 1)
+        rows = QVBoxLayout(middle)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.bar)
+        rows.addLayout(columns, 1)
+        self.setCentralWidget(middle)
+        for label in (self._undo_text, self._status):
+            label.setProperty("look", "muted")
+            label.setFont(self._theme.fonts.small)
+        status = self.statusBar()
+        status.setSizeGripEnabled(False)
+        status.setContentsMargins(Size.gap, 0, Size.gap, 0)
+        status.addWidget(self._undo_text, 1)
+        status.addPermanentWidget(self._status)
+        self.setMinimumSize(*LEAST)
+        self.resize(*FIRST)
+
+    def _connect(self) -> None:
+        curve = self.answer.curve_card
+        curve.axis_chosen.connect(lambda axis: self._store.dispatch(actions.SetAxis(axis)))
+        curve.value_edited.connect(self._set_on_axis)
+        curve.curve.gesture_began.connect(self._store.begin_gesture)
+        curve.curve.gesture_ended.connect(self._store.end_gesture)
+        self._theme.changed.connect(self._dress)
+        self._language.changed.connect(self.retranslate)
+
+    def render_plan(self) -> None:
+        """Ask for the view models of the state as it is, and show what differs."""
+        vm = self._select(self._store.state)
+        self.inputs.render(vm.controls)
+        self.answer.render(vm)
+        self.bar.set_title(vm.title)
+        self.bar.set_steps(vm.undo_text, vm.redo_text)
+        self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
+        self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
+        self._undo_text.setText(vm.undo_text)
+        self._status.setText(vm.status)
+        self.setWindowTitle(f"{vm.title or texts.frame_texts().untitled} — {texts.APPLICATION}")
+        self._name_baseline()
+
+    def retranslate(self) -> None:
+        """Read every text again, in the language in use."""
+        for part in (self.menus, self.bar, self.inputs, self.answer):
+            part.retranslate()
+        self.menus.check(self._theme.mode, self._language.code)
+        self.render_plan()
+
+    def _dress(self) -> None:
+        self.menus.dress()
+        self.bar.dress()
+        self.menus.check(self._theme.mode, self._language.code)
+
+    # Intents
+
+    def _set_on_axis(self, axis: str, value: int) -> None:
+        action = actions.SetUsers(value) if axis == "users" else actions.SetContext(value)
+        self._store.dispatch(action)
+
+    def _toggle_baseline(self) -> None:
+        self._store.dispatch(actions.SetBaseline(self._store.state.baseline is None))
+
+    def _name_baseline(self) -> None:
+        words = texts.action_texts()
+        is_set = self._store.state.baseline is not None
+        key = "baseline_clear" if is_set else "baseline"
+        self.menus.actions["baseline"].setText(words[key])
+
+    # Focus
+
+    def _go_to(self, widget: QWidget) -> None:
+        widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.inputs.ensureWidgetVisible(widget)
+
+    def _go_pane(self, step: int) -> None:
+        panes = [self.inputs.machine, self.answer.bars, self.answer.curve_card.curve]
+        panes.append(self.answer.table)
+        here = self.focusWidget()
+        owners = [self.inputs, self.answer.bars, self.answer.curve_card, self.answer.table]
+        at = next((n for n, pane in enumerate(owners) if here and pane.isAncestorOf(here)), -1)
+        at = next((n for n, pane in enumerate(panes) if pane is here), at)
+        target = panes[(at + step) % len(panes)]
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # Window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.inputs.show_mnemonics(event.key() == Qt.Key.Key_Alt)
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self.inputs.show_mnemonics(False)
+        super().keyReleaseEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ActivationChange and hasattr(self, "inputs"):
+            self.inputs.show_mnemonics(False)
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = event.size().width() >= Size.wide_from
+        self.inputs.setFixedWidth(Size.side_width if is_wide else Size.side_width_narrow)
+        self.answer.set_margin(Size.margin if is_wide else Size.margin_narrow)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._unsubscribe()
+        super().closeEvent(event)

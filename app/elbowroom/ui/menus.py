@@ -1,0 +1,86 @@
+"""Builds the window's actions and menu bar from the table, and gives them their words."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from elbowroom.text import window as texts
+from elbowroom.text.language import LANGUAGES
+from elbowroom.ui.actions_table import ACTIONS, MENUS, ActionSpec, shortcuts_of
+from elbowroom.ui.icons import icon
+from elbowroom.ui.theme import Theme
+
+SUBMENUS = ("theme", "language")
+
+
+class Menus:
+    """Actions and menus of one window.
+
+    Attributes:
+        actions: by id; languages as ``language_ko``.
+        menus: by name.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        theme: Theme,
+        handlers: Mapping[str, Callable[[], None]],
+        choose_language: Callable[[str], None],
+    ) -> None:
+        self._window = window
+        self._theme = theme
+        self.actions: dict[str, QAction] = {}
+        self.menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
+        for name in SUBMENUS:
+            self.menus[name] = self.menus["view"].addMenu("")
+        for spec in ACTIONS:
+            self._add(spec, handlers[spec.id])
+        for code in LANGUAGES:
+            self._add_language(code, choose_language)
+        for name in SUBMENUS:
+            group = QActionGroup(window)
+            for action in self.menus[name].actions():
+                group.addAction(action)
+        theme.changed.connect(self.dress)
+
+    def _add(self, spec: ActionSpec, work: Callable[[], None]) -> None:
+        action = QAction(self._window)
+        action.setShortcuts(shortcuts_of(spec))
+        action.setMenuRole(spec.role)
+        action.setCheckable(spec.is_checkable)
+        action.triggered.connect(lambda _checked=False: work())
+        menu = self.menus[spec.menu.split("/")[-1]]
+        if spec.begins_group:
+            menu.addSeparator()
+        menu.addAction(action)
+        self.actions[spec.id] = action
+
+    def _add_language(self, code: str, choose: Callable[[str], None]) -> None:
+        action = QAction(LANGUAGES[code], self._window)
+        action.setCheckable(True)
+        action.triggered.connect(lambda _checked=False: choose(code))
+        self.menus["language"].addAction(action)
+        self.actions["language_" + code] = action
+
+    def check(self, theme_mode: str, language: str) -> None:
+        """Tick what is in use."""
+        self.actions["theme_" + theme_mode].setChecked(True)
+        self.actions["language_" + language].setChecked(True)
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        titles, words = texts.menu_texts(), texts.action_texts()
+        for name, menu in self.menus.items():
+            menu.setTitle(titles[name])
+        for spec in ACTIONS:
+            self.actions[spec.id].setText(words[spec.id])
+
+    def dress(self) -> None:
+        """Make the icons in the colours in use."""
+        colour, faded = self._theme.colour("text"), self._theme.shade(0.35)
+        for spec in ACTIONS:
+            if spec.icon:
+                self.actions[spec.id].setIcon(icon(spec.icon, colour, faded))
+                self.actions[spec.id].setIconVisibleInMenu(False)

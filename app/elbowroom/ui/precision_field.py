@@ -1,0 +1,95 @@
+"""Cache precision of keys and values: two switches, chained until the person parts them."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from elbowroom.plan.view_models import ControlsVM
+from elbowroom.text import window as texts
+from elbowroom.ui.icons import icon
+from elbowroom.ui.segmented import Segmented
+from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.wrap_label import WrapLabel
+
+
+class PrecisionField(QWidget):
+    """Keys and values.
+
+    Attributes:
+        chosen: types of keys and values; an empty one stays as it is.
+    """
+
+    chosen = Signal(str, str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._vm: ControlsVM | None = None
+        self.caption = QLabel()
+        self.caption.setProperty("look", "caption")
+        self.caption.setFont(theme.fonts.small)
+        self.chain = QToolButton(checkable=True, checked=True)
+        self.keys = SwitchRow(theme, Segmented(theme))
+        self.values = SwitchRow(theme, Segmented(theme))
+        self._note = WrapLabel(theme)
+        self._lay_out()
+        self.keys.switch.chosen.connect(self._choose_keys)
+        self.values.switch.chosen.connect(self._choose_values)
+        self.chain.toggled.connect(self._dress_chain)
+        theme.changed.connect(self._dress_chain)
+
+    def _lay_out(self) -> None:
+        self.chain.setProperty("look", "flat")
+        self.chain.setFixedSize(Size.target, Size.target)
+        self.chain.setCursor(Qt.CursorShape.PointingHandCursor)
+        top = QHBoxLayout()
+        top.addWidget(self.caption, 1)
+        top.addWidget(self.chain)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Size.gap_tiny)
+        column.addLayout(top)
+        for widget in (self.keys, self.values, self._note):
+            column.addWidget(widget)
+
+    def render(self, vm: ControlsVM) -> None:
+        """Show the types in use. Types that differ open the chain."""
+        first = self._vm is None
+        self._vm = vm
+        self.keys.switch.render(vm.keys, vm.cache_k)
+        self.values.switch.render(vm.values, vm.cache_v)
+        self._note.set_text(vm.precision_note)
+        if vm.cache_k != vm.cache_v and self.chain.isChecked():
+            self.chain.setChecked(False)
+        if first:
+            self._dress_chain()
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        words = texts.input_texts()
+        self.caption.setText(words.precision)
+        self.keys.label.set_text(words.keys)
+        self.values.label.set_text(words.values)
+        self._dress_chain()
+
+    def _choose_keys(self, value: str) -> None:
+        self.chosen.emit(value, self._chained(value, is_key=True))
+
+    def _choose_values(self, value: str) -> None:
+        self.chosen.emit(self._chained(value, is_key=False), value)
+
+    def _chained(self, value: str, is_key: bool) -> str:
+        """The other one's type: the same, where the chain is closed and it may be chosen."""
+        vm = self._vm
+        if vm is None or not self.chain.isChecked():
+            return ""
+        steps = vm.values if is_key else vm.keys
+        return value if any(s.value == value and s.is_enabled for s in steps) else ""
+
+    def _dress_chain(self, _state: bool = False) -> None:
+        words, is_closed = texts.input_texts(), self.chain.isChecked()
+        colour = self._theme.colour("accent" if is_closed else "muted")
+        self.chain.setIcon(icon("link" if is_closed else "unlink", colour, colour))
+        hint = words.link_on if is_closed else words.link_off
+        self.chain.setToolTip(hint)
+        self.chain.setAccessibleName(hint)

@@ -1,0 +1,84 @@
+"""The bar above the plan: its name, undo and redo, language and appearance."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton
+
+from elbowroom.text import window as texts
+from elbowroom.text.language import LANGUAGES, language
+from elbowroom.ui.icons import icon
+from elbowroom.ui.theme import Size, Theme
+
+
+class TopBar(QFrame):
+    """Shows what is open; its buttons are the window's actions and menus."""
+
+    def __init__(
+        self, theme: Theme, undo: QAction, redo: QAction, languages: QMenu, themes: QMenu
+    ) -> None:
+        super().__init__()
+        self.setProperty("look", "bar")
+        self._theme = theme
+        self._title = QLabel()
+        self._title.setFont(theme.fonts.strong)
+        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.undo = self._button(action=undo)
+        self.redo = self._button(action=redo)
+        self.language = self._button(menu=languages)
+        self.theme = self._button(menu=themes)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Size.gap_section, 8, Size.gap_section, 9)
+        row.setSpacing(Size.gap_small)
+        row.addWidget(self._title, 1)
+        for button in (self.undo, self.redo, self.language, self.theme):
+            row.addWidget(button)
+        theme.changed.connect(self.dress)
+
+    def _button(self, action: QAction | None = None, menu: QMenu | None = None) -> QToolButton:
+        button = QToolButton()
+        button.setProperty("look", "outline")
+        button.setFont(self._theme.fonts.body)
+        button.setIconSize(QSize(Size.icon, Size.icon))
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setMinimumSize(Size.control, Size.control)
+        if action is not None:
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        if menu is not None:
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        return button
+
+    def set_title(self, title: str) -> None:
+        """Name of the plan."""
+        self._title.setText(title or texts.frame_texts().untitled)
+
+    def set_steps(self, undo_text: str, redo_text: str) -> None:
+        """Say what undo and redo would do."""
+        words = texts.frame_texts()
+        for button, text, nothing in (
+            (self.undo, undo_text, words.nothing_to_undo),
+            (self.redo, redo_text, words.nothing_to_redo),
+        ):
+            keys = button.defaultAction().shortcut().toString()
+            hint = f"{text} ({keys})" if text and keys else text or nothing
+            button.defaultAction().setToolTip(hint)
+            button.setAccessibleName(text or nothing)
+
+    def retranslate(self) -> None:
+        """Read the texts again."""
+        words = texts.frame_texts()
+        self.language.setText(LANGUAGES[language()])
+        self.language.setToolTip(words.language)
+        self.language.setAccessibleName(f"{words.language}: {LANGUAGES[language()]}")
+        self.theme.setText(words.theme)
+        self.theme.setToolTip(words.theme)
+        self.theme.setAccessibleName(words.theme)
+
+    def dress(self) -> None:
+        """Make the icons in the colours in use."""
+        colour, faded = self._theme.colour("muted"), self._theme.shade(0.35)
+        self.language.setIcon(icon("globe", colour, faded))
+        self.theme.setIcon(icon("appearance", colour, faded))

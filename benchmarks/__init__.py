@@ -1,0 +1,1 @@
+"""Speed, measured as ratios inside one run and printed; never a timed test."""

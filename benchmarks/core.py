@@ -1,0 +1,123 @@
+"""The core: one estimate, a curve, limits, and a file of scenarios."""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from itertools import count, cycle, islice
+from pathlib import Path
+from statistics import median
+
+from benchmarks.timing import line, timings
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.estimate import estimate
+from elbowroom.core.limits import limits
+from elbowroom.core.scenario import Scenario
+
+STOPS = 48
+SCENARIOS = 1000
+
+
+def run() -> None:
+    """Print every figure of the core."""
+    catalogue = Catalogue()
+    _one_estimate(catalogue)
+    _curve(catalogue)
+    _limits(catalogue)
+    _files(catalogue)
+
+
+def _forget(catalogue: Catalogue) -> None:
+    """Empty the replay's memory, so that nothing is answered from it."""
+    for model_id in catalogue.models.ids:
+        for program in catalogue.models.model(model_id).programs.values():
+            program.memo.clear()
+
+
+def _one_estimate(catalogue: Catalogue) -> None:
+    example = catalogue.example()
+    contexts = count(1000, 77)
+    model, machine = catalogue.resolve(example)
+    line(
+        "one estimate, Llama 3.1 8B, a new context each time",
+        timings(
+            lambda: estimate(model, machine, replace(example, context=next(contexts))), 1000
+        ),
+        "1 ms at the median",
+    )
+    per_model = []
+    for model_id in catalogue.models.ids:
+        other = catalogue.models.model(model_id)
+        scenario = replace(example, model=model_id)
+        estimate(other, machine, scenario)
+        fresh = count(3000, 501)
+        per_model += [
+            median(
+                timings(
+                    lambda m=other, s=scenario, f=fresh: estimate(
+                        m, machine, replace(s, context=next(f))
+                    ),
+                    5,
+                )
+            )
+        ]
+    line(f"one estimate, each of {len(per_model)} models", sorted(per_model), "1 ms at the median")
+
+
+def _curve(catalogue: Catalogue) -> None:
+    example = catalogue.example()
+    for model_id in ("llama-3.1-8b", "qwen3.5-35b-a3b", "nemotron-3-super-120b-a12b"):
+        model, machine = catalogue.resolve(replace(example, model=model_id))
+
+        def curve(model=model, model_id=model_id, machine=machine) -> None:
+            _forget(catalogue)
+            for stop in range(1, STOPS + 1):
+                estimate(model, machine, replace(example, model=model_id, context=stop * 768))
+
+        line(f"{STOPS}-stop curve uncached, {model_id}", timings(curve, 20), "50 ms")
+
+
+def _limits(catalogue: Catalogue) -> None:
+    example = catalogue.example()
+    model, machine = catalogue.resolve(example)
+
+    def all_limits() -> None:
+        for program in model.programs.values():
+            program.memo.clear()
+        limits(model, machine, example)
+
+    line("all limits, Llama 3.1 8B, uncached", timings(all_limits, 100))
+
+
+def scenarios(catalogue: Catalogue) -> list[Scenario]:
+    """Scenarios over every model of the catalogue, no two alike."""
+    machines = ("zimacube-2-creator-pack", "zimaboard-2-1664", "dgx-spark")
+    models = islice(cycle(catalogue.models.ids), SCENARIOS)
+    return [
+        Scenario(
+            model_id,
+            machines[i % 3],
+            context=1024 * (1 + (i * 7) % 64),
+            users=1 + i % 5,
+        )
+        for i, model_id in enumerate(models)
+    ]
+
+
+def _files(catalogue: Catalogue) -> None:
+    from elbowroom.catalog.scenarios import to_json
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "scenarios.jsonl"
+        text = "\n".join(json.dumps(to_json(s)) for s in scenarios(catalogue))
+        path.write_text(text, encoding="utf-8")
+        for flags, bar in (((), "2 s"), (("--limits",), "10 s")):
+            start = time.perf_counter()
+            command = [sys.executable, "-m", "elbowroom", "estimate", "--from", str(path), *flags]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            seconds = time.perf_counter() - start
+            answered = sum('"error": null' in row for row in done.stdout.splitlines())
+            name = f"--from, {SCENARIOS} scenarios {' '.join(flags)}"
+            print(f"{name:58} {seconds:8.2f} s, {answered} answered   ({bar})")

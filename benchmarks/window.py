@@ -1,0 +1,5 @@
+"""The window."""
+
+
+def run() -> None:
+    """Print every figure of the window."""

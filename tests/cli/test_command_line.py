@@ -1,0 +1,226 @@
+"""The command line as people and scripts use it."""
+
+import json
+import subprocess
+import sys
+from dataclasses import fields
+
+import pytest
+
+from elbowroom.__main__ import main
+from elbowroom.cli.arguments import build_parser
+from elbowroom.core.scenario import Scenario
+from elbowroom.text.language import set_language
+
+ZIMA = ("--machine", "zimacube-2-creator-pack")
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command line; returns exit code, output and messages."""
+
+    def call(*argv: str) -> tuple[int, str, str]:
+        try:
+            code = main(["--lang", "en", *argv])
+        except SystemExit as stop:
+            code = stop.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+def test_estimate_prints_the_answer_and_the_parts(run):
+    code, out, err = run("estimate", "llama-3.1-8b", *ZIMA, "--users", "4", "--context", "16k")
+    assert (code, err) == (0, "")
+    assert "Fits. About 2.2 GiB of 15.4 GiB stays free" in out
+    assert "8.00 GiB   exact" in out
+    assert "4 people × 16,384 tokens" in out
+
+
+def test_json_is_the_contract_s_example(run):
+    code, out, _ = run(
+        "estimate", "llama-3.1-8b", *ZIMA, "--users", "4", "--context", "16k", "--limits", "--json"
+    )
+    data = json.loads(out)
+    assert code == 0
+    assert data["verdict"]["code"] == "FITS"
+    assert data["total"] == {
+        "weights": 4912898304,
+        "kv_cache": 8589934592,
+        "recurrent_state": 0,
+        "workspace": 188776640,
+        "output": 2052096,
+        "extras": 0,
+        "runtime": 534773760,
+        "need": 14228435392,
+    }
+    assert data["pools"][0]["need_high"] == 14148966784
+    assert data["limits"]["kv_passes_weights_at"] == 9371
+    assert {"code": "GPU_WORKSPACE_COMPUTED"} in data["notes"]
+    assert data["error"] is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field", "says"),
+    [
+        (("llama3-8b", *ZIMA), "model", "Did you mean llama-3.1-8b"),
+        (("llama-3.1-8b", "--machine", "zimacube"), "machine", "Did you mean zimacube-2"),
+        (("llama-3.1-8b",), "machine", "--machine ID"),
+        (("llama-3.1-8b", *ZIMA, "--context", "-5"), "context", "outside 1 to"),
+        (("llama-3.1-8b", *ZIMA, "--context", "999999999"), "context", "outside 1 to"),
+        (("llama-3.1-8b", *ZIMA, "--users", "0"), "users", "outside 1 to"),
+        (("llama-3.1-8b", *ZIMA, "--quant", "Q9"), "quant", "Choose one of"),
+        (("llama-3.1-8b", *ZIMA, "--cache-k", "int8"), "cache_k", "Choose one of"),
+        (
+            ("llama-3.1-8b", *ZIMA, "--cache-v", "q8_0", "--flash-attention", "off"),
+            "cache_v",
+            "needs flash attention",
+        ),
+        (("exaone-3.5-2.4b", *ZIMA, "--cache-k", "q8_0"), "cache_k", "heads have 80"),
+        (("deepseek-v3.1", *ZIMA, "--cache-k", "q8_0"), "cache_v", "must be equal"),
+        (("llama-3.1-8b", "--ram", "64", "--vram", "24,24"), "machine.gpus", "one card"),
+        (("llama-3.1-8b", "--ram", "-4"), "machine.ram_gib", "outside"),
+        (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
+        (("llama-3.1-8b", *ZIMA, "--memory", "13"), "memory_gib", "Choose one of: 64"),
+        (("llama-3.1-8b", *ZIMA, "--runtime", "vllm"), "runtime", "llama.cpp"),
+    ],
+)
+def test_a_bad_value_is_refused_by_name_with_what_to_do(run, arguments, field, says):
+    code, out, err = run("estimate", *arguments)
+    assert (code, out) == (1, "")
+    assert says in err
+    code, out, _ = run("estimate", *arguments, "--json")
+    error = json.loads(out)["error"]
+    assert code == 1
+    assert error["field"] == field
+    assert says in error["message"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("estimate",),
+        ("estimate", "llama-3.1-8b", "--from", "x.jsonl"),
+        ("estimate", "--from", "no-such-file.jsonl"),
+        ("estimate", "llama-3.1-8b", "--context", "many"),
+        ("nonsense",),
+        ("schema", "nope"),
+    ],
+)
+def test_wrong_usage_ends_with_two(run, arguments):
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == "" and err
+
+
+def test_a_context_past_the_models_maximum_is_a_note(run):
+    code, out, _ = run("estimate", "llama-3.1-8b", "--ram", "999", "--context", "1M", "--json")
+    notes = json.loads(out)["notes"]
+    assert code == 0
+    assert {"code": "CONTEXT_ABOVE_MODEL_MAX", "context": 1048576, "max": 131072} in notes
+
+
+def test_from_keeps_order_and_answers_what_it_can(run, tmp_path):
+    lines = [
+        '{"model": "llama-3.1-8b", "machine": {"ram_gib": 64, "gpus": [{"memory_gib": 24}]}}',
+        '{"model": "nope", "machine": {"ram_gib": 64}}',
+        "not json",
+        "",
+        "[1, 2]",
+        '{"model": "llama-3.1-8b", "machine": {"ram_gib": 64}, "contxt": 5}',
+        '{"model": "llama-3.1-8b", "machine": {"ram_gib": 64}, "users": "4"}',
+        '{"model": "llama-3.1-8b", "machine": {"ram_gib": 64}, "users": NaN}',
+        "[" * 100_000,
+        '{"model": "gemma-3-4b", "machine": {"ram_gib": 16}, "household": [{"context": 4096}]}',
+    ]
+    file = tmp_path / "서버 scenarios.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    code, out, err = run("estimate", "--from", str(file), "--limits")
+    results = [json.loads(line) for line in out.splitlines()]
+    codes = [(r["error"] or {}).get("code", r.get("verdict", {}).get("code")) for r in results]
+    assert code == 1 and err == ""
+    assert codes == [
+        "FITS",
+        "UNKNOWN_MODEL",
+        "NOT_JSON",
+        "NOT_JSON",
+        "BAD_FIELD",
+        "BAD_FIELD",
+        "NOT_JSON",
+        "NOT_JSON",
+        "FITS",
+    ]
+    assert results[4]["error"]["field"] == "contxt"
+    assert results[5]["error"]["field"] == "users"
+    assert all(set(r) == {"scenario", "error"} for r in results if r["error"])
+    assert results[0]["limits"]["max_context"] > 8192
+
+
+def test_messages_follow_the_language_and_json_does_not(run):
+    code, _, err = run("estimate", "nope", *ZIMA, "--lang", "ko")
+    assert code in (1, 2)
+    set_language("ko")
+    code = main(["--lang", "ko", "estimate", "llama-3.1-8b", *ZIMA])
+    assert code == 0
+
+
+def test_listings_find_what_they_are_asked_for(run):
+    code, out, _ = run("models", "exaone", "32b", "--json")
+    assert code == 0
+    assert {row["id"] for row in json.loads(out)} == {"exaone-3.5-32b", "exaone-4.0-32b"}
+    code, out, _ = run("machines", "zima")
+    assert code == 0 and "zimaboard-2-1664" in out
+    code, out, _ = run("gpus", "--json")
+    assert code == 0 and len(json.loads(out)) == 72
+    code, out, err = run("models", "no such model")
+    assert (code, out) == (0, "") and err
+
+
+@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu"])
+def test_schemas_are_json_schemas(run, name):
+    code, out, _ = run("schema", name)
+    assert code == 0
+    assert "properties" in json.loads(out) or "$defs" in json.loads(out)
+
+
+def test_every_scenario_field_has_a_flag():
+    parser = build_parser()
+    estimate = parser._subparsers._group_actions[0].choices["estimate"]
+    flags = {action.dest for action in estimate._actions}
+    inline = {"machine"}  # an inline machine is --ram, --vram and --backend
+    assert {field.name for field in fields(Scenario)} <= flags | inline
+    assert {"ram", "vram", "backend"} <= flags
+
+
+def test_no_command_without_a_display_prints_the_example(monkeypatch, capsys):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert main(["--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1 and "display" in err
+    assert "ZimaCube 2 Creator Pack" in out and "Fits" in out
+
+
+def test_the_command_line_never_loads_qt():
+    code = (
+        "import sys; from elbowroom.__main__ import main; "
+        f"main(['estimate', 'llama-3.1-8b', *{ZIMA!r}]); "
+        "print([m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph', 'numpy'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_closed_pipe_ends_quietly():
+    done = subprocess.run(
+        f'"{sys.executable}" -m elbowroom schema host | head -1',
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == "" and done.stdout.startswith("{")

@@ -1,0 +1,19 @@
+"""Machines to test with."""
+
+from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.machine import Gpu, Machine
+from elbowroom.core.units import GIB, MIB
+
+PROCESS = Amount(60 * MIB, 30 * MIB, 120 * MIB)
+CUDA = Amount(450 * MIB, 300 * MIB, 750 * MIB)
+
+
+def cpu_machine(gib: int = 64) -> Machine:
+    """RAM only, all usable."""
+    return Machine("cpu", "CPU", gib * GIB, exactly(0), PROCESS)
+
+
+def gpu_machine(vram_gib: int = 24, ram_gib: int = 64, backend: str = "cuda") -> Machine:
+    """One card, all usable."""
+    gpu = Gpu("gpu", "GPU", backend, vram_gib * GIB, exactly(vram_gib * GIB), CUDA)
+    return Machine("gpu", "GPU", ram_gib * GIB, exactly(0), PROCESS, (gpu,))

@@ -1,0 +1,76 @@
+"""Limits are the exact edges of the verdict."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.estimate import estimate
+from elbowroom.core.limits import CONTEXT_STEP, limits
+from elbowroom.core.scenario import Scenario
+from tests.core.machines import cpu_machine, gpu_machine
+
+CASES = [
+    (model, users, machine)
+    for model in ("llama-3.1-8b", "gemma-3-12b", "qwen3.5-9b", "exaone-4.0-32b", "gpt-oss-20b")
+    for users in (1, 4)
+    for machine in (gpu_machine(24), gpu_machine(12), cpu_machine(32))
+]
+
+
+@pytest.mark.parametrize(("model_id", "users", "machine"), CASES)
+def test_one_step_past_a_limit_no_longer_fits(catalogue, model_id, users, machine):
+    model = catalogue.models.model(model_id)
+    scenario = Scenario(model_id, users=users)
+    found = limits(model, machine, scenario)
+
+    def code(**change) -> str:
+        return estimate(model, machine, replace(scenario, **change)).verdict.code
+
+    if found.max_context is None:
+        assert code(context=CONTEXT_STEP) != "FITS"
+    else:
+        assert code(context=found.max_context) == "FITS"
+        assert found.context_capped or code(context=found.max_context + CONTEXT_STEP) != "FITS"
+        assert found.max_context_tight >= found.max_context
+    if found.max_users is None:
+        assert code(users=1) != "FITS"
+    else:
+        assert code(users=found.max_users) == "FITS"
+        assert found.users_capped or code(users=found.max_users + 1) != "FITS"
+
+
+def test_reference_figures_of_the_contract(catalogue):
+    scenario = Scenario("llama-3.1-8b", "zimacube-2-creator-pack", context=16384, users=4)
+    answer = catalogue.estimate(scenario)
+    found = catalogue.limits(scenario)
+    gpu, ram = answer.pools
+    assert answer.need == 14228435392
+    assert (gpu.need, gpu.need_high, gpu.usable) == (13817616768, 14148966784, 16617832448)
+    assert (gpu.part("weights"), gpu.part("workspace")) == (4617396480, 138426496)
+    assert ram.part("output") == 2052096
+    assert answer.verdict.code == "FITS"
+    assert (answer.verdict.free, answer.verdict.margin) == (2800215680, 332356649)
+    assert answer.per_token_bytes == 131072
+    assert found.kv_passes_weights_at == 9371
+
+
+def test_the_cache_reaches_the_weights_exactly_at_the_crossing(catalogue):
+    scenario = Scenario("llama-3.1-8b", users=4)
+    model = catalogue.models.model("llama-3.1-8b")
+    point = limits(model, gpu_machine(24), scenario).kv_passes_weights_at
+    weights = estimate(model, gpu_machine(24), scenario).total("weights").point
+    assert 131072 * 4 * (point - 1) < weights <= 131072 * 4 * point
+
+
+def test_a_sliding_window_model_may_never_cross(catalogue):
+    model = catalogue.models.model("gemma-3-27b")
+    assert limits(model, gpu_machine(24), Scenario("gemma-3-27b")).kv_passes_weights_at is None
+
+
+def test_a_household_counts_its_people(catalogue):
+    from elbowroom.core.scenario import Person
+
+    model = catalogue.models.model("llama-3.1-8b")
+    household = Scenario("llama-3.1-8b", household=(Person(4096), Person(8192)))
+    uniform = Scenario("llama-3.1-8b", users=2, context=8192)
+    assert limits(model, gpu_machine(), household) == limits(model, gpu_machine(), uniform)

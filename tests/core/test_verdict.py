@@ -1,0 +1,50 @@
+"""The verdict's rules, at their edges."""
+
+import pytest
+
+from elbowroom.core.estimate import Leaf, Pool
+from elbowroom.core.units import GIB, MIB
+from elbowroom.core.verdict import judge, margin
+
+
+def pool(need: int, usable: int, high: int | None = None, kind: str = "vram") -> Pool:
+    leaf = Leaf("weights", need, need, need if high is None else high)
+    return Pool(kind, kind, "", usable, usable, (leaf,))
+
+
+def test_margin_is_the_largest_of_error_floor_and_share():
+    assert margin(pool(GIB, 4 * GIB)) == 256 * MIB
+    assert margin(pool(GIB, 4 * GIB, 3 * GIB)) == 2 * GIB
+    assert margin(pool(GIB, 100 * GIB)) == 2 * GIB
+
+
+@pytest.mark.parametrize(
+    ("need", "code"),
+    [
+        (10 * GIB - 256 * MIB, "FITS"),
+        (10 * GIB - 256 * MIB + 1, "TIGHT"),
+        (10 * GIB, "TIGHT"),
+        (10 * GIB + 1, "SPILLS"),
+        (14 * GIB - 256 * MIB, "SPILLS"),
+        (14 * GIB - 256 * MIB + 1, "TIGHT_SPILL"),
+        (14 * GIB, "TIGHT_SPILL"),
+        (14 * GIB + 1, "NO_FIT"),
+    ],
+)
+def test_codes_change_exactly_where_the_rules_say(need, code):
+    ram = Pool("ram", "ram", "", 5 * GIB, 5 * GIB, (Leaf("output", GIB, GIB, GIB),))
+    assert judge((pool(need, 10 * GIB), ram)).code == code
+
+
+def test_a_cpu_machine_has_nothing_to_spill_to():
+    assert judge((pool(10 * GIB + 1, 10 * GIB, kind="ram"),)).code == "NO_FIT"
+
+
+def test_ram_that_cannot_hold_its_own_part_decides():
+    verdict = judge((pool(GIB, 10 * GIB), pool(5 * GIB, 4 * GIB, kind="ram")))
+    assert (verdict.code, verdict.pool, verdict.short) == ("NO_FIT", "ram", GIB)
+
+
+def test_free_and_short_are_the_bytes_that_decide():
+    assert judge((pool(3 * GIB, 10 * GIB),)).free == 7 * GIB
+    assert judge((pool(12 * GIB, 10 * GIB, kind="ram"),)).short == 2 * GIB
