@@ -6,7 +6,7 @@ program holds that walk for one architecture, with tensor sizes as sums of produ
 hyperparameters; here it is evaluated and replayed.
 """
 
-from bisect import bisect
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -178,7 +178,7 @@ def _peak(events: Sequence[int], values: Sequence[int], align: int) -> int:
 
 def _release(offsets: list[int], lengths: list[int], offset: int, size: int) -> None:
     """Put a block back, joined with the free blocks that touch it."""
-    i = bisect(offsets, offset)
+    i = bisect_left(offsets, offset)
     end = offset + size
     joins_next = i < len(offsets) and offsets[i] == end
     if i and offsets[i - 1] + lengths[i - 1] == offset:
