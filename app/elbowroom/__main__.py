@@ -65,7 +65,6 @@ def _wants_window(arguments: Sequence[str]) -> bool:
 
 
 def _window(arguments: Sequence[str]) -> int:
-    from elbowroom.catalog.catalogue import Catalogue
     from elbowroom.text import command
 
     if not _has_display():
@@ -74,7 +73,24 @@ def _window(arguments: Sequence[str]) -> int:
         from elbowroom.ui.app import run
     except ImportError as error:
         return _as_text(command.no_window(str(error)))
-    return run(_value(arguments, "--theme") or "system", Catalogue())
+    from elbowroom.catalog.catalogue import Catalogue
+    from elbowroom.plan.selectors import Selectors
+    from elbowroom.plan.state import PlanState
+    from elbowroom.plan.store import PlanStore
+    from elbowroom.text.language import language
+    from elbowroom.ui.context import AppContext
+
+    catalogue = Catalogue()
+    store = PlanStore(PlanState(catalogue.example()))
+    selectors = Selectors(catalogue)
+    context = AppContext(
+        store=store,
+        select=lambda state: selectors.plan(state, store.history),
+        choices=selectors.choices,
+        language=language(),
+        theme=_value(arguments, "--theme") or "system",
+    )
+    return run(sys.argv[:1], context)
 
 
 def _has_display() -> bool:

@@ -126,7 +126,7 @@ def no_growth() -> str:
 
 def fits_up_to(tokens: int) -> str:
     """Link beside the context."""
-    return tr("fits up to {tokens} ↵").format(tokens=units.tokens(tokens))
+    return tr("fits up to {tokens}").format(tokens=units.tokens(tokens))
 
 
 def verdict_detail(users: int, max_context: int, max_users: int, context: int) -> str:
