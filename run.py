@@ -324,7 +324,7 @@ def missing_libraries() -> list[str]:
 def start(arguments: list[str]) -> int:
     """Start the window or, with arguments, the command line."""
     note = prepare(APP_LOCK)
-    opens_window = not arguments or os.path.exists(arguments[0])
+    opens_window = not arguments or arguments[0].startswith("-") or os.path.exists(arguments[0])
     wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
     screen = wayland or bool(os.environ.get("DISPLAY"))
     if opens_window and screen and not provide_libraries(note) and not wayland:

@@ -42,9 +42,7 @@ def _one_estimate(catalogue: Catalogue) -> None:
     model, machine = catalogue.resolve(example)
     line(
         "one estimate, Llama 3.1 8B, a new context each time",
-        timings(
-            lambda: estimate(model, machine, replace(example, context=next(contexts))), 1000
-        ),
+        timings(lambda: estimate(model, machine, replace(example, context=next(contexts))), 1000),
         "1 ms at the median",
     )
     per_model = []

@@ -6,8 +6,8 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from elbowroom.catalog.catalogue import Catalogue  # noqa: E402
-from elbowroom.text.language import set_language  # noqa: E402
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.text.language import set_language
 
 
 @pytest.fixture(scope="session")

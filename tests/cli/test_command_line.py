@@ -111,7 +111,8 @@ def test_a_bad_value_is_refused_by_name_with_what_to_do(run, arguments, field, s
 def test_wrong_usage_ends_with_two(run, arguments):
     code, out, err = run(*arguments)
     assert code == 2
-    assert out == "" and err
+    assert out == ""
+    assert err
 
 
 def test_a_context_past_the_models_maximum_is_a_note(run):
@@ -139,7 +140,8 @@ def test_from_keeps_order_and_answers_what_it_can(run, tmp_path):
     code, out, err = run("estimate", "--from", str(file), "--limits")
     results = [json.loads(line) for line in out.splitlines()]
     codes = [(r["error"] or {}).get("code", r.get("verdict", {}).get("code")) for r in results]
-    assert code == 1 and err == ""
+    assert code == 1
+    assert err == ""
     assert codes == [
         "FITS",
         "UNKNOWN_MODEL",
@@ -158,7 +160,7 @@ def test_from_keeps_order_and_answers_what_it_can(run, tmp_path):
 
 
 def test_messages_follow_the_language_and_json_does_not(run):
-    code, _, err = run("estimate", "nope", *ZIMA, "--lang", "ko")
+    code, _, _err = run("estimate", "nope", *ZIMA, "--lang", "ko")
     assert code in (1, 2)
     set_language("ko")
     code = main(["--lang", "ko", "estimate", "llama-3.1-8b", *ZIMA])
@@ -170,11 +172,14 @@ def test_listings_find_what_they_are_asked_for(run):
     assert code == 0
     assert {row["id"] for row in json.loads(out)} == {"exaone-3.5-32b", "exaone-4.0-32b"}
     code, out, _ = run("machines", "zima")
-    assert code == 0 and "zimaboard-2-1664" in out
+    assert code == 0
+    assert "zimaboard-2-1664" in out
     code, out, _ = run("gpus", "--json")
-    assert code == 0 and len(json.loads(out)) == 72
+    assert code == 0
+    assert len(json.loads(out)) == 72
     code, out, err = run("models", "no such model")
-    assert (code, out) == (0, "") and err
+    assert (code, out) == (0, "")
+    assert err
 
 
 @pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu"])
@@ -199,8 +204,10 @@ def test_no_command_without_a_display_prints_the_example(monkeypatch, capsys):
     monkeypatch.setattr(sys, "platform", "linux")
     assert main(["--lang", "en"]) == 0
     out, err = capsys.readouterr()
-    assert err.count("\n") == 1 and "display" in err
-    assert "ZimaCube 2 Creator Pack" in out and "Fits" in out
+    assert err.count("\n") == 1
+    assert "display" in err
+    assert "ZimaCube 2 Creator Pack" in out
+    assert "Fits" in out
 
 
 def test_the_command_line_never_loads_qt():
@@ -223,4 +230,5 @@ def test_a_closed_pipe_ends_quietly():
         text=True,
         timeout=60,
     )
-    assert done.stderr == "" and done.stdout.startswith("{")
+    assert done.stderr == ""
+    assert done.stdout.startswith("{")

@@ -73,7 +73,8 @@ def test_mapped_weights_are_the_bytes_of_the_file(rows):
         padded = weight_bytes(model, "Q4_K_M", gpu=False, mmap=False).host
         skipped = model.n_layers_in_file > model.n_layers
         in_file = file_bytes(model, "Q4_K_M")
-        assert mapped <= in_file and mapped <= padded
+        assert mapped <= in_file
+        assert mapped <= padded
         assert skipped or mapped == in_file
 
 
@@ -127,8 +128,7 @@ def _is_inside(row, low_high_host, low_high_device) -> bool:
 
 def test_bounded_workspace_holds_the_truth(errors):
     inside = [
-        _is_inside(row, work.host_range, work.device_range)
-        for _, row, work in errors["bounded"]
+        _is_inside(row, work.host_range, work.device_range) for _, row, work in errors["bounded"]
     ]
     widths = [
         high / low

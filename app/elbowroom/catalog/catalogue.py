@@ -1,6 +1,5 @@
 """Models and machines together: from a scenario to the core's answer."""
 
-
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.core.estimate import Estimate, estimate
@@ -63,5 +62,3 @@ class Catalogue:
     def example(self) -> Scenario:
         """The plan shown before anybody chose anything."""
         return Scenario(DEFAULT_MODEL, DEFAULT_MACHINE, users=4)
-
-

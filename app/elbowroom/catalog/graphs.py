@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from elbowroom.catalog.paths import resources
 from elbowroom.core.errors import Refusal
@@ -32,15 +33,12 @@ def graph_program(variant: str) -> GraphProgram | None:
         ) from error
 
 
-def _parse(data: dict) -> GraphProgram:  # type: ignore[type-arg]
+def _parse(data: dict[str, Any]) -> GraphProgram:
     classes = data["programs"]
     events = {
-        name: classes[value] if isinstance(value, str) else value
-        for name, value in classes.items()
+        name: classes[value] if isinstance(value, str) else value for name, value in classes.items()
     }
-    sizes = tuple(
-        tuple((term[0], tuple(term[1:])) for term in size) for size in data["sizes"]
-    )
+    sizes = tuple(tuple((term[0], tuple(term[1:])) for term in size) for size in data["sizes"])
     bounds = data.get("bounds")
     return GraphProgram(
         variant=data["variant"],

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
@@ -96,7 +96,7 @@ class ModelRecord:
     tied_embeddings: bool
     native_file_type: str | None
     llama_cpp: RuntimeRecord
-    hyperparameters: dict[str, int | bool | None | list[int] | list[bool]]
+    hyperparameters: dict[str, int | bool | list[int] | list[bool] | None]
     tensors: tuple[TensorRecord, ...]
     sources: dict[str, list[str]]
     checked_on: str
@@ -129,9 +129,7 @@ def read(path: Path) -> ModelRecord:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise Refusal(
-            "DAMAGED_DATA_FILE", path.name, where=where, what=first["msg"]
-        ) from error
+        raise Refusal("DAMAGED_DATA_FILE", path.name, where=where, what=first["msg"]) from error
     except OSError as error:
         raise Refusal(
             "DAMAGED_DATA_FILE", path.name, where="", what=error.strerror or "unreadable"

@@ -34,9 +34,7 @@ class ModelCatalog:
         """
         if model_id not in self._records:
             if model_id not in self.ids:
-                raise Refusal(
-                    "UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id)
-                )
+                raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id))
             self._records[model_id] = read(self._folder / f"{model_id}.json")
         return self._records[model_id]
 

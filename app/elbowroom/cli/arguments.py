@@ -124,7 +124,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
 
 def _machine(args: argparse.Namespace) -> str | InlineMachine | None:
     if args.machine or (args.vram is None and args.ram is None):
-        return args.machine  # type: ignore[no-any-return]
+        return args.machine
     if args.ram is None:
         raise Refusal("BAD_FIELD", "ram", what=command.ram_too(), found="-")
     try:

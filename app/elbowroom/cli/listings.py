@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from elbowroom.catalog import model_files, scenarios
 from elbowroom.catalog.catalogue import Catalogue
@@ -10,7 +11,8 @@ from elbowroom.cli.text_report import padded
 from elbowroom.text import command, units
 from elbowroom.text.refusals import refusal
 
-SCHEMAS = ("scenario", "model", "host", "gpu")
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 
 def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue) -> int:
@@ -92,7 +94,7 @@ def schema(name: str) -> int:
     """Print the JSON schema of a format."""
     from elbowroom.catalog import profiles
 
-    adapters = {
+    adapters: dict[str, Callable[[], TypeAdapter[Any]]] = {
         "scenario": scenarios.adapter,
         "model": model_files.adapter,
         "host": profiles.host_adapter,

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from elbowroom.core.estimate import Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.text import command, units, verdicts
-from elbowroom.text.components import component, pool as pool_name
+from elbowroom.text.components import component
+from elbowroom.text.components import pool as pool_name
 from elbowroom.text.notes import note
 
 LABEL_WIDTH = 18

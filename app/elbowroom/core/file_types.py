@@ -230,9 +230,7 @@ def _attn_v(model: Model, file_type: str, i: int, n: int) -> str | None:
         wanted = "q4_K"
     elif file_type == "Q3_K_M":
         wanted = "q5_K" if i < 2 else "q4_K"
-    elif file_type == "Q3_K_L":
-        wanted = "q5_K"
-    elif file_type in ("IQ4_NL", "IQ4_XS") and wide:
+    elif file_type == "Q3_K_L" or (file_type in ("IQ4_NL", "IQ4_XS") and wide):
         wanted = "q5_K"
     elif file_type in ("Q4_K_M", "Q5_K_M") and _uses_more_bits(i, n):
         wanted = "q6_K"

@@ -160,7 +160,7 @@ def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:
             low, low_slack = guess, value
             if high - guess > 1 and (peek := slack(guess + 1)) < 0:
                 return guess
-            elif high - guess > 1:
+            if high - guess > 1:
                 low, low_slack = guess + 1, peek
         else:
             high, high_slack = guess, value

@@ -310,10 +310,8 @@ def _extra_layers(model: Model, program: GraphProgram) -> int:
         return 0
     if model.arch != "deepseek4":
         return model.n_layers - program.layers
-    ratios = model.hyperparameters["attention.compress_ratios"]
-    return sum(r == 4 for r in ratios[: model.n_layers]) - sum(
-        r == 4 for r in ratios[: program.layers]
-    )
+    ratios: list[int] = model.hyperparameters["attention.compress_ratios"]
+    return ratios[: model.n_layers].count(4) - ratios[: program.layers].count(4)
 
 
 def _replayed(

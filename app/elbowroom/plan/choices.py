@@ -22,9 +22,7 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
             record.publisher, units.parameters(record.parameters), context
         )
         search = f"{record.name} {record.id} {record.family} {record.publisher}"
-        result.append(
-            ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold())
-        )
+        result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))
     return tuple(result)
 
 

@@ -15,9 +15,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             context = max(1, min(tokens, MAX_CONTEXT))
             return replace(state, scenario=replace(scenario, context=context))
         case actions.SetUsers(users):
-            return replace(
-                state, scenario=replace(scenario, users=max(1, min(users, MAX_USERS)))
-            )
+            return replace(state, scenario=replace(scenario, users=max(1, min(users, MAX_USERS))))
         case actions.SetCacheTypes(cache_k, cache_v):
             changed = replace(
                 scenario,

@@ -94,9 +94,7 @@ def _stop_labels(stops: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
     """A label under each stop, or under every other one where they would not fit."""
     every = -(-len(stops) // MOST_STOP_LABELS)
     last = len(stops) - 1
-    return tuple(
-        (i, _short(stop)) for i, stop in enumerate(stops) if (last - i) % every == 0
-    )
+    return tuple((i, _short(stop)) for i, stop in enumerate(stops) if (last - i) % every == 0)
 
 
 def _short(stop: int) -> str:
@@ -139,7 +137,9 @@ def _with_type(model: Model, scenario: Scenario, field: str, name: str) -> Scena
     """The scenario with one type changed, or both where the model has one cache for both."""
     if any(run.layer.kind in ("mla", "compressed") for run in model.layers):
         return replace(scenario, cache_k=name, cache_v=name)
-    return replace(scenario, **{field: name})
+    if field == "cache_k":
+        return replace(scenario, cache_k=name)
+    return replace(scenario, cache_v=name)
 
 
 def _offered(current: str) -> tuple[tuple[str, str], ...]:

@@ -44,9 +44,7 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     """The curve of a plan that has an answer."""
     scenario = answer.scenario
     here = max(scenario.contexts) if axis == "context" else len(scenario.contexts)
-    limit = (
-        answers.largest_context(scenario) if axis == "context" else answers.most_users(scenario)
-    )
+    limit = answers.largest_context(scenario) if axis == "context" else answers.most_users(scenario)
     top = answer.model.max_context if axis == "context" else MOST_USERS_SHOWN
     end = _end(here, limit, top)
     xs = _stops(end, axis)
@@ -93,11 +91,10 @@ def _pools(
     answers: Answers, scenario: Scenario, axis: str, xs: tuple[int, ...]
 ) -> tuple[Pool, ...]:
     """The deciding pool at each position; 0 is the smallest plan less its cache."""
-    micro_batch = scenario.micro_batch
     pools = []
     for x in xs:
-        change = {"context": x or micro_batch} if axis == "context" else {"users": x or 1}
-        there = answers.estimate(replace(scenario, household=(), **change))
+        least = scenario.micro_batch if axis == "context" else 1
+        there = answers.estimate(_at(scenario, axis, x or least))
         if not isinstance(there, Estimate):
             return ()
         pool = there.pools[0]
@@ -106,6 +103,13 @@ def _pools(
             pool = replace(pool, leaves=tuple(kept))
         pools.append(pool)
     return tuple(pools)
+
+
+def _at(scenario: Scenario, axis: str, x: int) -> Scenario:
+    """The scenario with ``x`` tokens for each person, or ``x`` people."""
+    if axis == "users":
+        return replace(scenario, household=(), users=x, context=max(scenario.contexts))
+    return replace(scenario, household=(), users=len(scenario.contexts), context=x)
 
 
 def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
@@ -138,8 +142,7 @@ def _markers(
 
 
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
-    change = {"context": x} if axis == "context" else {"users": x}
-    there = answers.estimate(replace(answer.scenario, household=(), **change))
+    there = answers.estimate(_at(answer.scenario, axis, x))
     return there.pools[0].need if isinstance(there, Estimate) else 0
 
 

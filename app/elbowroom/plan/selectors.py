@@ -35,9 +35,7 @@ class Selectors:
             verdict=self._verdict(scenario, answer),
             bars=select_bars.bars(answer) if is_answered else select_bars.EMPTY,
             curve=self._curve(answer, state.axis),
-            table=select_table.table(
-                answer, baseline if isinstance(baseline, Estimate) else None
-            )
+            table=select_table.table(answer, baseline if isinstance(baseline, Estimate) else None)
             if is_answered
             else select_table.EMPTY,
             undo_text=words.undo(_name(history.next_undo)) if history.next_undo else "",
@@ -56,9 +54,7 @@ class Selectors:
 
     def _verdict(self, scenario: Scenario, answer: Estimate | Refusal) -> VerdictVM:
         if isinstance(answer, Refusal):
-            return VerdictVM(
-                "UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ()
-            )
+            return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ())
         return VerdictVM(
             code=answer.verdict.code,
             word=verdicts.word(answer.verdict.code),
@@ -104,5 +100,3 @@ def _name(step: Step | None) -> str:
 def _cache(scenario: Scenario) -> str:
     k, v = scenario.cache_k, scenario.cache_v
     return k if k == v else f"{k}/{v}"
-
-

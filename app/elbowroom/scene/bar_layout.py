@@ -67,7 +67,7 @@ def lay_out(pool: PoolVM, width: int) -> BarLayout:
     longest = max(pool.size, pool.usable, pool.need_high, sum(sizes), 1)
     scale = width / longest
     edges = [whole(edge) for edge in part_edges(sizes, scale)]
-    lefts = [0, *edges[:-1]]
+    lefts = [0, *edges][: len(edges)]
     # The last part has no neighbour to keep clear of; the others give up the gap.
     rights = [edge - GAP for edge in edges[:-1]] + edges[-1:]
     return BarLayout(

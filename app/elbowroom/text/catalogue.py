@@ -1,8 +1,8 @@
 """Keeps the translations in step with the texts; for developers.
 
-``python -m elbowroom.text.catalogue update`` takes new texts into the ``.po`` files, drops those that
-are gone, and compiles the ``.mo`` files. Translate what is empty or marked fuzzy, take the mark away,
-and run it again. ``python -m elbowroom.text.catalogue check`` says what is still missing and fails.
+``python -m elbowroom.text.catalogue update`` takes new texts into the ``.po`` files, drops those
+that are gone, and compiles the ``.mo`` files. Translate what is empty or marked fuzzy, take the
+mark away, and run it again. With ``check`` it changes nothing, and fails while something is wrong.
 
 Needs Babel, a development dependency; it is imported only here, and only when needed.
 """
@@ -11,7 +11,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -26,9 +26,9 @@ SOURCES = Path(__file__).resolve().parent.parent
 KEYWORDS = {"tr": (1,), "ntr": (1, 2)}
 """Function -> which of its arguments are texts."""
 
-_UNDATED = datetime(2000, 1, 1, tzinfo=timezone.utc)
+_UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 _HEADER = """\
-# {language} texts of Elbowroom.
+# {name}: the texts of Elbowroom.
 # Texts and file names are kept by: python -m elbowroom.text.catalogue update
 msgid ""
 msgstr ""
@@ -111,18 +111,12 @@ def _write_po(code: str, po: Path, catalog: "Catalog") -> None:
     """Write the file with a header that does not change, and without line numbers."""
     from babel.messages.pofile import generate_po
 
-    header = _HEADER.format(language=_english_name(code), code=code, plural=catalog.plural_forms)
+    header = _HEADER.format(name=LANGUAGES[code], code=code, plural=catalog.plural_forms)
     body = generate_po(
         catalog, width=0, omit_header=True, ignore_obsolete=True, include_lineno=False
     )
     po.parent.mkdir(parents=True, exist_ok=True)
     po.write_text((header + "".join(body)).rstrip("\n") + "\n", encoding="utf-8", newline="\n")
-
-
-def _english_name(code: str) -> str:
-    from babel.core import Locale
-
-    return str(Locale.parse(code).english_name)
 
 
 def _write_mo(po: Path) -> None:
@@ -213,19 +207,19 @@ def _not_compiled(po: Path, catalog: "Catalog") -> Iterator[str]:
         yield f"{mo.name}: there is no such file; run update"
         return
     with mo.open("rb") as file:
-        compiled = {_forms(m.id): _forms(m.string) for m in _messages(read_mo(file))}
-    wanted = {
-        _forms(m.id): _forms(m.string)
-        for m in _messages(catalog)
-        if all(_forms(m.string)) and not m.fuzzy
-    }
-    if compiled != wanted:
-        yield f"{mo.name} is older than {po.name}; run update"
+        if _translated(read_mo(file)) != _translated(catalog):
+            yield f"{mo.name} is older than {po.name}; run update"
 
 
-def _forms(text: str | Sequence[str]) -> tuple[str, ...]:
+def _translated(catalog: "Catalog") -> dict[tuple[str, ...], tuple[str, ...]]:
+    """What a person gets to see."""
+    pairs = ((m, _forms(m.string)) for m in _messages(catalog) if not m.fuzzy)
+    return {_forms(message.id): forms for message, forms in pairs if all(forms)}
+
+
+def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
     """Singular and plural, or the one form there is."""
-    return (text,) if isinstance(text, str) else tuple(text)
+    return tuple(text) if isinstance(text, list | tuple) else (str(text or ""),)
 
 
 def _quoted(message: "Message") -> str:

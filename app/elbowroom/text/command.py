@@ -65,9 +65,7 @@ def _flags() -> dict[str, str]:
 
 def not_tokens(text: str) -> str:
     """A flag's value is no token count."""
-    return tr("\"{found}\" is not a number of tokens; write 32768 or 32k").format(
-        found=shown(text)
-    )
+    return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
 
 
 def not_gib() -> str:
@@ -111,7 +109,7 @@ def both_given() -> str:
 
 def unknown_schema(name: str, names: str) -> str:
     """schema with an unknown name."""
-    return tr("There is no schema \"{found}\". There are: {names}.").format(
+    return tr('There is no schema "{found}". There are: {names}.').format(
         found=shown(name), names=names
     )
 

@@ -41,16 +41,12 @@ def summary(terms: tuple[Explanation, ...]) -> str:
 
 def exact(size_bytes: int) -> str:
     """A size to the byte, and readable."""
-    return tr("{bytes} bytes ({size})").format(
-        bytes=f"{size_bytes:,}", size=units.size(size_bytes)
-    )
+    return tr("{bytes} bytes ({size})").format(bytes=f"{size_bytes:,}", size=units.size(size_bytes))
 
 
 def _weights_gpu(term: Explanation) -> str:
     facts = term.facts
-    text = tr(
-        "{tensors} tensors as {quant}; the token table, {host}, stays in RAM"
-    ).format(
+    text = tr("{tensors} tensors as {quant}; the token table, {host}, stays in RAM").format(
         tensors=facts["tensors"], quant=facts["quant"], host=units.size(int(facts["host"]))
     )
     if facts["tied"]:
@@ -129,9 +125,7 @@ def _workspace(term: Explanation) -> str:
         if facts["flash"] == "on"
         else tr("micro-batch of {micro_batch}, flash attention off: grows with {cells} cells")
     )
-    text = text.format(
-        micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"]))
-    )
+    text = text.format(micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"])))
     if facts["device"]:
         text += tr("; {device} on the card, {host} in RAM").format(
             device=units.size(int(facts["device"])), host=units.size(int(facts["host"]))

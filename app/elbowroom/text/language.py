@@ -26,9 +26,7 @@ def set_language(code: str) -> None:
     """Switch all faces to a language; an unknown code means English."""
     global _active, _code
     _code = code if code in LANGUAGES else "en"
-    _active = gettext.translation(
-        DOMAIN, resources() / "locale", languages=[_code], fallback=True
-    )
+    _active = gettext.translation(DOMAIN, resources() / "locale", languages=[_code], fallback=True)
 
 
 def language() -> str:

@@ -13,9 +13,7 @@ def note(item: Note) -> str:
 
 
 def _context_above(item: Note) -> str:
-    return tr(
-        "The model was trained for {max} tokens; {context} may give poor answers."
-    ).format(
+    return tr("The model was trained for {max} tokens; {context} may give poor answers.").format(
         max=units.tokens(int(item.fact("max"))), context=units.tokens(int(item.fact("context")))
     )
 
@@ -57,9 +55,7 @@ def _vram_assumed(item: Note) -> str:
     return tr(
         "What the driver leaves of this card is assumed: {low} to {high}. A desktop on the same "
         "card takes up to 1.5 GiB more."
-    ).format(
-        low=units.size(int(item.fact("low"))), high=units.size(int(item.fact("high")))
-    )
+    ).format(low=units.size(int(item.fact("low"))), high=units.size(int(item.fact("high"))))
 
 
 def _reserve_assumed(item: Note) -> str:

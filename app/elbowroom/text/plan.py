@@ -138,14 +138,12 @@ def verdict_detail(users: int, max_context: int, max_users: int, context: int) -
             users,
         ).format(n=users, tokens=units.tokens(max_context))
         if max_context
-        else ntr(
-            "No context fits for {n} person", "No context fits for {n} people", users
-        ).format(n=users)
+        else ntr("No context fits for {n} person", "No context fits for {n} people", users).format(
+            n=users
+        )
     )
     most = (
-        tr("most people at {tokens} tokens: {n}").format(
-            n=max_users, tokens=units.tokens(context)
-        )
+        tr("most people at {tokens} tokens: {n}").format(n=max_users, tokens=units.tokens(context))
         if max_users
         else tr("not even one person at {tokens} tokens").format(tokens=units.tokens(context))
     )
@@ -196,8 +194,8 @@ def flash_note(is_on: bool, value: str) -> str:
 
 def machine_subtitle(gpu: str, ram: str) -> str:
     """Facts of a machine in one line."""
-    return tr("{gpu} · {ram} RAM").format(gpu=gpu, ram=ram) if gpu else tr("{ram} RAM").format(
-        ram=ram
+    return (
+        tr("{gpu} · {ram} RAM").format(gpu=gpu, ram=ram) if gpu else tr("{ram} RAM").format(ram=ram)
     )
 
 

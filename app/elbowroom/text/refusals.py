@@ -28,8 +28,12 @@ def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
         start = message().format(found=shown(error.facts["found"]))
         if near:
             return start + " " + tr("Did you mean {near}?").format(near=listed(near))
-        return start + " " + tr("List them with \"elbowroom {command}\".").format(
-            command={"model": "models", "machine": "machines", "gpus": "gpus"}[error.field]
+        return (
+            start
+            + " "
+            + tr('List them with "elbowroom {command}".').format(
+                command={"model": "models", "machine": "machines", "gpus": "gpus"}[error.field]
+            )
         )
 
     return text
@@ -45,7 +49,7 @@ def _out_of_range(error: Refusal) -> str:
 
 
 def _unknown_choice(error: Refusal) -> str:
-    return tr("{field}: \"{found}\" is not known. Choose one of: {allowed}.").format(
+    return tr('{field}: "{found}" is not known. Choose one of: {allowed}.').format(
         field=error.field,
         found=shown(error.facts["found"]),
         allowed=listed(error.facts["allowed"]),
@@ -75,7 +79,7 @@ def _head_size(error: Refusal) -> str:
 
 def _damaged(error: Refusal) -> str:
     return tr(
-        "The data file {field} is damaged at \"{where}\": {what}. Reinstall Elbowroom, or correct "
+        'The data file {field} is damaged at "{where}": {what}. Reinstall Elbowroom, or correct '
         "the file."
     ).format(
         field=error.field,
@@ -107,11 +111,9 @@ def _bad_field(error: Refusal) -> str:
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
-    "UNKNOWN_MODEL": _unknown_name(lambda: tr("model: \"{found}\" is not in the catalogue.")),
-    "UNKNOWN_MACHINE": _unknown_name(
-        lambda: tr("machine: \"{found}\" is not in the catalogue.")
-    ),
-    "UNKNOWN_GPU": _unknown_name(lambda: tr("gpus: \"{found}\" is not in the catalogue.")),
+    "UNKNOWN_MODEL": _unknown_name(lambda: tr('model: "{found}" is not in the catalogue.')),
+    "UNKNOWN_MACHINE": _unknown_name(lambda: tr('machine: "{found}" is not in the catalogue.')),
+    "UNKNOWN_GPU": _unknown_name(lambda: tr('gpus: "{found}" is not in the catalogue.')),
     "OUT_OF_RANGE": _out_of_range,
     "MEMORY_OUT_OF_RANGE": _out_of_range,
     "UNKNOWN_CHOICE": _unknown_choice,
@@ -130,7 +132,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "gpus: {found} cards given. This version plans one card; give one."
     ).format(found=e.facts["found"]),
     "TENSORS_MISSING": lambda e: tr(
-        "model: the file of \"{found}\" lists no tensors, so its weights cannot be sized."
+        'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
     ).format(found=shown(e.facts["found"])),
     "DAMAGED_DATA_FILE": _damaged,
     "BAD_FIELD": _bad_field,

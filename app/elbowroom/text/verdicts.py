@@ -39,9 +39,9 @@ def unknown_reason(code: str) -> str:
 
 def _fits(answer: Estimate, pool: Pool) -> str:
     sure = max(0, pool.usable - pool.need_high)
-    return tr(
-        "About {free} of {usable} stays free, even at the high end of the estimate."
-    ).format(free=units.free(sure), usable=units.free(pool.usable))
+    return tr("About {free} of {usable} stays free, even at the high end of the estimate.").format(
+        free=units.free(sure), usable=units.free(pool.usable)
+    )
 
 
 def _tight(answer: Estimate, pool: Pool) -> str:
@@ -54,9 +54,7 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 def _spills(answer: Estimate, pool: Pool) -> str:
     return tr(
         "Runs, but {spill} does not fit in {pool} and goes to system memory, which is slower."
-    ).format(
-        spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
-    )
+    ).format(spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name))
 
 
 def _tight_spill(answer: Estimate, pool: Pool) -> str:

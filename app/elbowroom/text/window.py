@@ -99,14 +99,14 @@ def tokens_from(text: str) -> int | None:
         return None
 
 
-def more_notes(count: int) -> str:
-    """Opens the notes that are not shown yet."""
-    return ntr("{count} more note", "{count} more notes", count).format(count=count)
+def show_notes(count: int) -> str:
+    """Opens the notes of the verdict."""
+    return ntr("{count} note", "{count} notes", count).format(count=count)
 
 
-def fewer_notes() -> str:
+def hide_notes() -> str:
     """Closes them again."""
-    return tr("Fewer notes")
+    return tr("Hide notes")
 
 
 def range_of(low: int, high: int) -> str:
@@ -251,4 +251,3 @@ def control_shortcuts() -> tuple[tuple[str, str], ...]:
         (tr("Enter"), tr("Picker: open; table: how a row was computed")),
         ("Ctrl+C", tr("Table: copy as tab-separated text")),
     )
-

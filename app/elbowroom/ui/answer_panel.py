@@ -38,7 +38,7 @@ class AnswerPanel(QWidget):
         inside = QWidget()
         inside.setProperty("look", "plain")
         self._cards = QVBoxLayout(inside)
-        self._cards.setSpacing(Size.gap)
+        self._cards.setSpacing(Size.gap_cards)
         self._cards.addWidget(self._bars_card)
         self._cards.addWidget(self.curve_card, 1)
         self._cards.addWidget(self._table_card)
@@ -59,11 +59,20 @@ class AnswerPanel(QWidget):
         column.addLayout(self._top)
         column.addWidget(self._scroll, 1)
         self.set_margin(Size.margin)
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""
+        self._side = side
         self._top.setContentsMargins(side, Size.margin_top, side, 0)
-        self._cards.setContentsMargins(side, Size.gap, side, Size.margin_top)
+        self._fit_scroll_bar()
+
+    def _fit_scroll_bar(self) -> None:
+        """Keep the cards' right edge under the banner's: the scroll bar lies in the margin."""
+        bar = self._scroll.verticalScrollBar()
+        taken = bar.sizeHint().width() if bar.maximum() > 0 else 0
+        right = max(0, self._side - taken)
+        self._cards.setContentsMargins(self._side, Size.gap_cards, right, Size.margin_top)
 
     def render(self, vm: PlanVM) -> None:
         """Show an answer."""

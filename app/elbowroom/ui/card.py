@@ -31,6 +31,8 @@ class Card(QFrame):
     def hide_title(self) -> None:
         """Show the body alone."""
         self.title.hide()
+        self.layout().setContentsMargins(Size.gap_large, 4, Size.gap_large, 6)
+        self.layout().setSpacing(0)
 
     def set_title(self, title: str) -> None:
         """The heading; it also names what the card holds."""

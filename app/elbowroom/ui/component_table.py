@@ -14,6 +14,7 @@ from elbowroom.ui.theme import Size, Theme
 
 SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "888.88–888.88")
 ROOM_FOR_HOW = 200
+DELTA = 2
 
 
 class ComponentTable(QTreeView):
@@ -136,6 +137,7 @@ class ComponentTable(QTreeView):
             wanted = max(width, heading) + 2 * PAD
             if self.columnWidth(column) != wanted:
                 self.setColumnWidth(column, wanted)
+        self.setColumnHidden(DELTA, not table.headers[DELTA])
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())
@@ -156,7 +158,6 @@ class ComponentTable(QTreeView):
         super().resizeEvent(event)
         for number, label in self._labels.items():
             label.set_lines(self._lines(number))
-        self.header().setSectionHidden(4, False)
         self._fit_height()
 
     # Keys and mouse

@@ -44,6 +44,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self, theme, self._handlers(), language.choose)
         self.bar = TopBar(
             theme,
+            self.menus.bar,
             self.menus.actions["undo"],
             self.menus.actions["redo"],
             self.menus.menus["language"],
@@ -90,9 +91,9 @@ class MainWindow(QMainWindow):
         for label in (self._undo_text, self._status):
             label.setProperty("look", "muted")
             label.setFont(self._theme.fonts.small)
+            label.setContentsMargins(Size.gap, 4, Size.gap, 5)
         status = self.statusBar()
         status.setSizeGripEnabled(False)
-        status.setContentsMargins(Size.gap, 0, Size.gap, 0)
         status.addWidget(self._undo_text, 1)
         status.addPermanentWidget(self._status)
         self.setMinimumSize(*LEAST)
@@ -182,8 +183,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = event.size().width() >= Size.wide_from
-        self.inputs.setFixedWidth(Size.side_width if is_wide else Size.side_width_narrow)
-        self.answer.set_margin(Size.margin if is_wide else Size.margin_narrow)
+        side = Size.side_width if is_wide else Size.side_width_narrow
+        margin = Size.margin if is_wide else Size.margin_narrow
+        self.inputs.setFixedWidth(side)
+        self.answer.set_margin(margin)
+        self.bar.align_title(side + margin, is_wide)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._unsubscribe()

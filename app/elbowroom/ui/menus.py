@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES
@@ -20,6 +20,7 @@ class Menus:
     Attributes:
         actions: by id; languages as ``language_ko``.
         menus: by name.
+        bar: the menu bar, for the window's top row.
     """
 
     def __init__(
@@ -32,7 +33,8 @@ class Menus:
         self._window = window
         self._theme = theme
         self.actions: dict[str, QAction] = {}
-        self.menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
+        self.bar = QMenuBar()
+        self.menus: dict[str, QMenu] = {name: self.bar.addMenu("") for name in MENUS}
         for name in SUBMENUS:
             self.menus[name] = self.menus["view"].addMenu("")
         for spec in ACTIONS:
@@ -55,6 +57,7 @@ class Menus:
         if spec.begins_group:
             menu.addSeparator()
         menu.addAction(action)
+        self._window.addAction(action)
         self.actions[spec.id] = action
 
     def _add_language(self, code: str, choose: Callable[[str], None]) -> None:

@@ -14,20 +14,22 @@ from elbowroom.ui.theme import Size, Theme
 
 _UNFINISHED = re.compile(r"^[\s\d.,_]*[kKmM]?\s*$")
 FINE_STEP = 256
+ARROWS = 20
 
 
 class NumberBox(QSpinBox):
     """A spin box that reports a number once it is finished, and turns with the wheel when focused."""
 
-    def __init__(self, theme: Theme, lowest: int, highest: int) -> None:
+    def __init__(self, theme: Theme, lowest: int, highest: int, sample: str) -> None:
+        """``sample`` is the widest text that has to be seen whole."""
         super().__init__()
         self._theme = theme
+        self._sample = sample
         self.setRange(lowest, highest)
         self.setFont(theme.fonts.number)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrame(False)
 
     def show_value(self, value: int) -> None:
         """Show a number that came from the plan; reports nothing."""
@@ -37,8 +39,11 @@ class NumberBox(QSpinBox):
             self.blockSignals(blocked)
 
     def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        return QSize(hint.width() + Size.gap_small, max(hint.height(), Size.control))
+        width = self.fontMetrics().horizontalAdvance(self._sample) + ARROWS + 2 * Size.gap_small
+        return QSize(width, max(Size.control, self.fontMetrics().height() + Size.gap))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

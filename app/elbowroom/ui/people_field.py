@@ -25,8 +25,8 @@ class PeopleField(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.users = NumberBox(theme, 1, MOST_PEOPLE)
-        self.context = TokenBox(theme, 1, MOST_TOKENS)
+        self.users = NumberBox(theme, 1, MOST_PEOPLE, "1,024")
+        self.context = TokenBox(theme, 1, MOST_TOKENS, "10,485,760")
         self._between = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._between.setProperty("look", "muted")
         self._between.setFont(theme.fonts.body)

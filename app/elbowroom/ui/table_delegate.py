@@ -13,7 +13,7 @@ from elbowroom.ui.theme import Size, Theme
 Index = QModelIndex | QPersistentModelIndex
 SWATCH = 11
 PAD = 8
-ROW_PAD = 13
+ROW_PAD = 12
 CHEVRON = 14
 
 

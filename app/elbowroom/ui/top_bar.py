@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QMenuBar, QToolButton
 
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES, language
@@ -14,7 +14,13 @@ class TopBar(QFrame):
     """Shows what is open; its buttons are the window's actions and menus."""
 
     def __init__(
-        self, theme: Theme, undo: QAction, redo: QAction, languages: QMenu, themes: QMenu
+        self,
+        theme: Theme,
+        menu_bar: QMenuBar,
+        undo: QAction,
+        redo: QAction,
+        languages: QMenu,
+        themes: QMenu,
     ) -> None:
         super().__init__()
         self.setProperty("look", "bar")
@@ -26,9 +32,11 @@ class TopBar(QFrame):
         self.redo = self._button(action=redo)
         self.language = self._button(menu=languages)
         self.theme = self._button(menu=themes)
+        self._menu_bar = menu_bar
         row = QHBoxLayout(self)
-        row.setContentsMargins(Size.gap_section, 8, Size.gap_section, 9)
+        row.setContentsMargins(Size.gap, 8, Size.gap_section, 9)
         row.setSpacing(Size.gap_small)
+        row.addWidget(menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._title, 1)
         for button in (self.undo, self.redo, self.language, self.theme):
             row.addWidget(button)
@@ -47,6 +55,7 @@ class TopBar(QFrame):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         if menu is not None:
             button.setMenu(menu)
+            button.setProperty("isMenu", "true")
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         return button
@@ -66,6 +75,15 @@ class TopBar(QFrame):
             hint = f"{text} ({keys})" if text and keys else text or nothing
             button.defaultAction().setToolTip(hint)
             button.setAccessibleName(text or nothing)
+
+    def align_title(self, x: int, is_wide: bool) -> None:
+        """Let the plan's name begin above the answer; on a narrow window save words."""
+        room = x - Size.gap - Size.gap_small
+        self._menu_bar.setFixedWidth(max(room, self._menu_bar.sizeHint().width()))
+        side_by_side = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        style = side_by_side if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in (self.language, self.theme):
+            button.setToolButtonStyle(style)
 
     def retranslate(self) -> None:
         """Read the texts again."""

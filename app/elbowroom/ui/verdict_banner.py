@@ -32,8 +32,7 @@ class VerdictBanner(QFrame):
         self._word = QLabel()
         self._sentence = WrapLabel(theme, look="body")
         self._detail = WrapLabel(theme)
-        self._first = WrapLabel(theme)
-        self._others = WrapLabel(theme)
+        self._notes = WrapLabel(theme)
         self.more = QPushButton()
         self._said = ""
         self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
@@ -50,7 +49,7 @@ class VerdictBanner(QFrame):
         self.more.setCursor(Qt.CursorShape.PointingHandCursor)
         self.more.clicked.connect(self._toggle)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for label in (self._word, self._sentence, self._detail, self._first, self._others):
+        for label in (self._word, self._sentence, self._detail, self._notes):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -58,10 +57,10 @@ class VerdictBanner(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self._word)
-        for label in (self._sentence, self._detail, self._first, self._others):
+        for label in (self._sentence, self._detail, self._notes):
             words.addWidget(label)
         row = QHBoxLayout(self)
-        row.setContentsMargins(Size.gap_section + 2, 11, Size.gap_section, 13)
+        row.setContentsMargins(Size.gap_section + 2, 10, Size.gap_section, 12)
         row.setSpacing(Size.gap_large)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
@@ -96,11 +95,9 @@ class VerdictBanner(QFrame):
 
     def _show_notes(self) -> None:
         notes = self._vm.notes if self._vm else ()
-        self._first.set_text(notes[0] if notes else "")
-        rest = notes[1:]
-        self._others.set_text("\n".join(rest) if self._is_open else "")
-        self.more.setVisible(bool(rest))
-        self.more.setText(texts.fewer_notes() if self._is_open else texts.more_notes(len(rest)))
+        self._notes.set_text("\n".join(notes) if self._is_open else "")
+        self.more.setVisible(bool(notes))
+        self.more.setText(texts.hide_notes() if self._is_open else texts.show_notes(len(notes)))
 
     def _toggle(self) -> None:
         self._is_open = not self._is_open

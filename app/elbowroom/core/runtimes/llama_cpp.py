@@ -121,9 +121,7 @@ def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
     n_ctx = sum(contexts) if unified else max(contexts) * len(contexts)
     return Layout(
         quant=scenario.quant or default_file_type(model),
-        shape=cache_shape(
-            n_ctx, len(contexts), unified, scenario.batch, scenario.micro_batch
-        ),
+        shape=cache_shape(n_ctx, len(contexts), unified, scenario.batch, scenario.micro_batch),
         flash=flash,
         flash_fell_back=scenario.flash_attention == "auto" and not supported,
         on_gpu=on_gpu,
@@ -136,9 +134,7 @@ def flash_runs_on_device(model: Model, machine: Machine) -> bool:
     if not machine.gpus or machine.gpus[0].backend not in ("cuda", "rocm"):
         return True
     group = _query_heads_per_key(model)
-    return all(
-        _has_cuda_kernel(run.layer, group) for run in model.layers if run.layer.has_cache
-    )
+    return all(_has_cuda_kernel(run.layer, group) for run in model.layers if run.layer.has_cache)
 
 
 def _has_cuda_kernel(layer: Layer, group: int) -> bool:

@@ -13,8 +13,9 @@ QFrame[look="card"] {
 }
 QLabel { background: transparent; }
 QLabel[look="muted"], QLabel[look="caption"] { color: $muted; }
-QMenuBar { background: $surface; padding: 3px 10px 0 10px; }
-QMenuBar::item { padding: 4px 9px; border-radius: 4px; background: transparent; }
+QSpinBox QLineEdit { background: transparent; border: none; }
+QMenuBar { background: transparent; padding: 0; }
+QMenuBar::item { padding: 5px 9px; border-radius: 4px; background: transparent; }
 QMenuBar::item:selected { background: $hover; color: $text; }
 QMenu { background: $surface; border: 1px solid $border_strong; padding: 5px; }
 QMenu::item { padding: 6px 26px 6px 26px; border-radius: 4px; color: $text; }
@@ -37,10 +38,11 @@ QToolButton[look="outline"]:focus, QPushButton[look="outline"]:focus {
     border: 2px solid $accent; padding: 0 8px; min-height: ${inner_focus}px;
 }
 QToolButton[look="outline"]:disabled { border-color: $border; color: $muted; }
+QToolButton[look="outline"][isMenu="true"] { padding-right: 2px; }
 QToolButton[look="outline"]::menu-indicator { image: none; width: 0; }
 QPushButton[look="link"] {
     background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
-    color: $link; padding: 1px 3px; min-height: 20px; text-align: right;
+    color: $link; padding: 1px; min-height: 20px; text-align: right;
 }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: $accent; }

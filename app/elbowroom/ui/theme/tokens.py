@@ -155,6 +155,7 @@ class Size:
     radius_card = 10
     gap_tiny = 4
     gap_small = 8
+    gap_cards = 11
     gap = 12
     gap_large = 18
     gap_section = 20
@@ -168,9 +169,9 @@ class Size:
     wide_from = 1200
     margin = 28
     margin_narrow = 16
-    margin_top = 14
+    margin_top = 12
     popup_height = 460
-    curve_height = 216
+    curve_height = 176
     font_small = 13
     font_body = 14
     font_strong = 15

@@ -1,0 +1,123 @@
+"""The catalogue of models: complete, and clear about damage."""
+
+import json
+import shutil
+
+import pytest
+
+from elbowroom.catalog.models import ModelCatalog
+from elbowroom.catalog.paths import resources
+from elbowroom.core.errors import Refusal
+from elbowroom.core.weights import file_bytes
+
+FAMILIES = (
+    "llama",
+    "qwen",
+    "gemma",
+    "mistral",
+    "deepseek",
+    "phi",
+    "gpt-oss",
+    "glm",
+    "exaone",
+    "kanana",
+    "hyperclovax",
+    "a.x",
+)
+
+
+def test_every_file_is_good_and_has_sources(catalogue):
+    good, bad = catalogue.models.records()
+    assert bad == ()
+    assert len(good) >= 80
+    for record in good:
+        assert record.sources["architecture"], record.id
+        assert record.checked_on
+
+
+def test_more_than_eighty_models_are_reproduced_exactly(catalogue):
+    exact = [r for r in catalogue.models.records()[0] if r.llama_cpp.status == "exact"]
+    assert len(exact) >= 80
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_large_families_and_the_korean_ones_are_there(catalogue, family):
+    assert catalogue.models.search([family]) or catalogue.models.search([family.replace(".", "")])
+
+
+def test_parameters_are_the_sum_of_the_tensors(catalogue):
+    for model_id in catalogue.models.ids:
+        record, model = catalogue.models.record(model_id), catalogue.models.model(model_id)
+        total = 0
+        for tensor in model.tensors:
+            count = 1
+            for n in tensor.shape:
+                count *= n
+            total += count * max(1, len(tensor.layers))
+        assert total == record.parameters, model_id
+
+
+def test_unknown_models_get_near_misses(catalogue):
+    with pytest.raises(Refusal) as refusal:
+        catalogue.models.model("qwen3-8")
+    assert refusal.value.code == "UNKNOWN_MODEL"
+    assert "qwen3-8b" in refusal.value.facts["near"]
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    """A catalogue of two files, one of which a change damages."""
+
+    def make(change) -> ModelCatalog:
+        for name in ("llama-3.1-8b", "gemma-3-4b"):
+            shutil.copy(resources() / "models" / f"{name}.json", tmp_path)
+        path = tmp_path / "llama-3.1-8b.json"
+        change(path)
+        return ModelCatalog(tmp_path)
+
+    return make
+
+
+def edited(**change):
+    def edit(path):
+        path.write_text(json.dumps(json.loads(path.read_text()) | change))
+
+    return edit
+
+
+def _cut(path):
+    path.write_bytes(path.read_bytes()[:200])
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (_cut, ""),
+        (edited(parameters="many"), "parameters"),
+        (edited(surprise=1), "surprise"),
+        (edited(hyperparameters={}), "hyperparameters.block_count"),
+        (edited(tensors=[{"name": "a", "shape": [4], "layers": "0-999"}]), "tensors.a"),
+        (edited(tensors=[{"name": "a", "shape": [4], "layers": "x"}]), "tensors.a"),
+        (edited(tensors=[{"name": "a", "shape": [0]}]), "tensors.a"),
+        (edited(tensors=[{"name": "a", "shape": [4], "type": "q9"}]), "tensors.a"),
+        (lambda path: path.write_bytes(b"\xff\xfe{"), ""),
+        (lambda path: path.write_text("[" * 100_000), ""),
+        (lambda path: path.write_bytes(b" " * (5 << 20)), ""),
+    ],
+)
+def test_a_damaged_file_is_named_with_the_place_and_the_others_stay(damaged, change, where):
+    catalogue = damaged(change)
+    with pytest.raises(Refusal) as refusal:
+        catalogue.model("llama-3.1-8b")
+    assert refusal.value.code == "DAMAGED_DATA_FILE"
+    assert refusal.value.field == "llama-3.1-8b.json"
+    assert refusal.value.facts["where"].startswith(where)
+    good, bad = catalogue.records()
+    assert [r.id for r in good] == ["gemma-3-4b"]
+    assert len(bad) == 1
+
+
+def test_file_sizes_fall_with_the_bits(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    sizes = [file_bytes(model, name) for name in ("F16", "Q8_0", "Q6_K", "Q4_K_M", "Q2_K")]
+    assert sizes == sorted(sizes, reverse=True)

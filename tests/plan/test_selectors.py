@@ -1,0 +1,148 @@
+"""What the plan screen shows follows from one estimate."""
+
+import json
+import re
+from dataclasses import fields, is_dataclass, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elbowroom.__main__ import main
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan import actions
+from elbowroom.plan.axis import round_end, ticks
+from elbowroom.plan.selectors import Selectors
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.store import PlanStore
+from elbowroom.text.language import set_language
+from tests.plan.test_store import START, any_action
+
+
+@pytest.fixture(scope="module")
+def selectors(catalogue):
+    return Selectors(catalogue)
+
+
+@pytest.fixture
+def show(selectors):
+    def select(state: PlanState = START):
+        return selectors.plan(state, PlanStore(state).history)
+
+    return select
+
+
+def scenario_state(**change) -> PlanState:
+    return replace(START, scenario=replace(START.scenario, **change))
+
+
+def texts(value) -> list[str]:
+    """Every string inside a view model."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, tuple):
+        return [text for part in value for text in texts(part)]
+    if is_dataclass(value):
+        return [text for f in fields(value) for text in texts(getattr(value, f.name))]
+    return []
+
+
+def test_banner_bars_table_and_command_line_show_the_same_bytes(show, capsys):
+    vm = show(scenario_state(context=16384))
+    arguments = ["llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--users", "4"]
+    main(["estimate", *arguments, "--context", "16k", "--json"])
+    pool = json.loads(capsys.readouterr().out)["pools"][0]
+    bar = vm.bars.pools[0]
+    assert (bar.need, bar.need_high, bar.usable) == (pool["need"], pool["need_high"], pool["usable"])
+    assert {s.component: s.size for s in bar.segments} == {
+        name: pool[name] for name in ("weights", "kv_cache", "workspace", "runtime")
+    }
+    rows = {row.component: row for row in vm.table.rows}
+    assert f"{pool['kv_cache']:,} bytes" in rows["kv_cache"].explanation[0]
+    assert rows["need"].now == "12.87 GiB"
+    assert vm.verdict.code == "FITS"
+    here = next(m for m in vm.curve.markers if m.kind == "here")
+    assert here.y == pool["need"]
+
+
+def test_weights_stay_flat_while_the_cache_grows(show):
+    bands = {band.component: band.sizes for band in show().curve.bands}
+    assert len(set(bands["weights"])) == 1
+    assert bands["kv_cache"][0] == 0
+    assert list(bands["kv_cache"]) == sorted(bands["kv_cache"])
+
+
+def test_the_link_leads_to_the_largest_context_that_fits(show):
+    limit = show().controls.fits_up_to_value
+    assert show(scenario_state(context=limit)).verdict.code == "FITS"
+    assert show(scenario_state(context=limit + 256)).verdict.code != "FITS"
+
+
+def test_the_precision_note_is_the_net_effect(show):
+    note = show(scenario_state(context=16384)).controls.precision_note
+    saved, cache, workspace = (float(x) for x in re.findall(r"[\d.]+", note.replace("8-bit", "")))
+    assert saved == pytest.approx(cache - workspace, abs=0.011)
+
+
+def test_a_baseline_shows_differences(selectors):
+    store = PlanStore(START)
+    store.dispatch(actions.SetBaseline(True))
+    store.dispatch(actions.SetContext(16384))
+    vm = selectors.plan(store.state, store.history)
+    assert {row.component: row.delta for row in vm.table.rows}["kv_cache"] == "+4.00"
+
+
+def test_a_plan_llama_cpp_refuses_says_why_and_stays_editable(show):
+    vm = show(scenario_state(flash_attention="off", cache_v="q8_0"))
+    assert vm.verdict.code == "UNKNOWN"
+    assert "flash" in vm.verdict.sentence
+    assert vm.bars.pools == ()
+    assert vm.curve.empty
+    assert vm.controls.cache_v == "q8_0"
+
+
+def test_precisions_that_cannot_be_had_are_disabled_with_the_reason(show):
+    steps = show(scenario_state(model="exaone-3.5-2.4b")).controls.keys
+    assert [step.is_enabled for step in steps] == [True, False, False]
+    assert "80" in steps[1].hint
+
+
+@pytest.mark.parametrize("code", ["en", "ko"])
+def test_every_model_on_every_zima_machine_reads_well(catalogue, selectors, code):
+    set_language(code)
+    machines = ("zimacube-2-creator-pack", "zimaboard-2-832", "zimaboard-1-216")
+    for i, model_id in enumerate(catalogue.models.ids):
+        state = PlanState(Scenario(model_id, machines[i % 3], users=1 + i % 3))
+        vm = selectors.plan(state, PlanStore(state).history)
+        for text in texts(vm):
+            assert not re.search(r"\b(nan|inf|None|undefined)\b|[{}]", text), (model_id, text)
+        assert vm.verdict.sentence
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(any_action, max_size=12))
+def test_whatever_is_done_there_is_an_answer(catalogue, steps):
+    store, selectors = PlanStore(START), Selectors(catalogue)
+    for step in steps:
+        store.dispatch(step)
+    vm = selectors.plan(store.state, store.history)
+    assert vm.verdict.word
+    assert vm.controls.context == max(store.state.scenario.contexts)
+    if vm.curve.xs:
+        assert vm.curve.xs[0] == 0
+        assert vm.curve.xs[-1] == vm.curve.x_max
+        assert all(0 <= m.x <= vm.curve.x_max and m.y <= vm.curve.y_max for m in vm.curve.markers)
+
+
+def test_steps_are_named(selectors):
+    store = PlanStore(START)
+    store.dispatch(actions.SetContext(16384))
+    assert selectors.plan(store.state, store.history).undo_text == "Undo: context 8k → 16k"
+
+
+@given(st.integers(1, 1 << 27))
+def test_axes_end_past_the_value_with_few_ticks(value):
+    end = round_end(value)
+    assert value <= end <= max(4, value * 5 // 4 + 1)
+    assert ticks(end)[0] == 0
+    assert 2 <= len(ticks(end)) <= 8
