@@ -11,8 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from elbowroom.catalog.data_files import read_json
+from elbowroom.catalog.gpu_profiles import GpuProfile
+from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.paths import hardware_profiles
-from elbowroom.catalog.profiles import SCHEMAS, GpuProfile, HostProfile, read_json, schema_text
+from elbowroom.catalog.schemas import SCHEMAS, schema_text
 from elbowroom.core.errors import Refusal
 
 ZIMA_HOSTS = {

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from elbowroom.catalog.data_files import Day, FileFormat, Fraction, SourceText, read_json
 from elbowroom.catalog.paths import resources
-from elbowroom.catalog.profiles import Day, FileFormat, Fraction, SourceText, read_json
 from elbowroom.core.amounts import Amount
 from elbowroom.core.units import GIB, MIB
 

@@ -9,14 +9,10 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from elbowroom.catalog import constants
+from elbowroom.catalog.data_files import damaged, read_json
+from elbowroom.catalog.gpu_profiles import GpuProfile
+from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.paths import hardware_profiles
-from elbowroom.catalog.profiles import (
-    GpuProfile,
-    HostProfile,
-    MemoryOption,
-    damaged,
-    read_json,
-)
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.errors import Refusal
 from elbowroom.core.machine import Gpu, Machine

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from elbowroom.catalog.data_files import FileFormat, damaged, read_json
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
@@ -14,14 +14,13 @@ from elbowroom.core.model import Model, Tensor
 from elbowroom.core.workspace import graph_variants
 
 if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+    pass
 
-MAX_FILE_BYTES = 4 << 20
 _RANGE = re.compile(r"^(\d+)(?:-(\d+)(?:/(\d+))?)?$")
 
 
 @dataclass(frozen=True, slots=True)
-class TensorRecord:
+class TensorRecord(FileFormat):
     """A tensor shape and the layers that hold it.
 
     Attributes:
@@ -38,7 +37,7 @@ class TensorRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class RuntimeRecord:
+class RuntimeRecord(FileFormat):
     """How exactly a runtime's measurements are reproduced.
 
     Attributes:
@@ -53,7 +52,7 @@ class RuntimeRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelRecord:
+class ModelRecord(FileFormat):
     """One model file.
 
     Attributes:
@@ -103,37 +102,13 @@ class ModelRecord:
     notes: tuple[str, ...] = ()
 
 
-@cache
-def adapter() -> "TypeAdapter[ModelRecord]":
-    """Validator and schema of the model file."""
-    from pydantic import ConfigDict, TypeAdapter, with_config
-
-    config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    for record in (TensorRecord, RuntimeRecord, ModelRecord):
-        with_config(config)(record)
-    return TypeAdapter(ModelRecord)
-
-
 def read(path: Path) -> ModelRecord:
     """A model file.
 
     Raises:
         Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
     """
-    from pydantic import ValidationError
-
-    try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise Refusal("DAMAGED_DATA_FILE", path.name, where="", what="larger than 4 MiB")
-        record = adapter().validate_json(path.read_bytes())
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise Refusal("DAMAGED_DATA_FILE", path.name, where=where, what=first["msg"]) from error
-    except OSError as error:
-        raise Refusal(
-            "DAMAGED_DATA_FILE", path.name, where="", what=error.strerror or "unreadable"
-        ) from error
+    record = read_json(path, ModelRecord)
     _check(path, record)
     return record
 
@@ -157,7 +132,7 @@ def _check(path: Path, record: ModelRecord) -> None:
 
 
 def _damaged(path: Path, where: str, what: str) -> None:
-    raise Refusal("DAMAGED_DATA_FILE", path.name, where=where, what=what)
+    raise damaged(path, where, what)
 
 
 def _layers(path: Path, where: str, text: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from elbowroom.catalog import model_files, scenarios
+from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, units
@@ -92,13 +92,16 @@ def _holds(words: Sequence[str], *texts: str) -> bool:
 
 def schema(name: str) -> int:
     """Print the JSON schema of a format."""
-    from elbowroom.catalog import profiles
+    from elbowroom.catalog.data_files import adapter
+    from elbowroom.catalog.gpu_profiles import GpuProfile
+    from elbowroom.catalog.host_profiles import HostProfile
+    from elbowroom.catalog.model_files import ModelRecord
 
     adapters: dict[str, Callable[[], TypeAdapter[Any]]] = {
         "scenario": scenarios.adapter,
-        "model": model_files.adapter,
-        "host": profiles.host_adapter,
-        "gpu": profiles.gpu_adapter,
+        "model": lambda: adapter(ModelRecord),
+        "host": lambda: adapter(HostProfile),
+        "gpu": lambda: adapter(GpuProfile),
     }
     if name not in adapters:
         print(command.unknown_schema(name, ", ".join(adapters)), file=sys.stderr)

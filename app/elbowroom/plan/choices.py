@@ -1,7 +1,7 @@
 """What the pickers list."""
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.profiles import HostProfile
+from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units

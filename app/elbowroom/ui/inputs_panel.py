@@ -50,8 +50,9 @@ class InputsPanel(QScrollArea):
         inside = QWidget()
         inside.setProperty("look", "side")
         column = QVBoxLayout(inside)
-        column.setContentsMargins(Size.gap_section, Size.gap_section, Size.gap_section, 16)
         column.setSpacing(Size.gap_section)
+        self._column = column
+        self.set_margin(Size.gap_section)
         labels = self._labels
         for label, *below in (
             (labels["machine"], self.machine),
@@ -112,6 +113,10 @@ class InputsPanel(QScrollArea):
         self.context.retranslate()
         self.precision.retranslate()
         self.flash.label.set_text(words.flash)
+
+    def set_margin(self, side: int) -> None:
+        """Room at both sides; less on a narrow window."""
+        self._column.setContentsMargins(side, Size.gap_section, side, Size.gap)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         for label in (self._undo_text, self._status):
             label.setProperty("look", "muted")
             label.setFont(self._theme.fonts.small)
-            label.setContentsMargins(Size.gap, 4, Size.gap, 5)
+            label.setContentsMargins(Size.gap_large, 4, Size.gap_large, 5)
         status = self.statusBar()
         status.setSizeGripEnabled(False)
         status.addWidget(self._undo_text, 1)
@@ -186,6 +186,7 @@ class MainWindow(QMainWindow):
         side = Size.side_width if is_wide else Size.side_width_narrow
         margin = Size.margin if is_wide else Size.margin_narrow
         self.inputs.setFixedWidth(side)
+        self.inputs.set_margin(Size.gap_section if is_wide else Size.margin_narrow)
         self.answer.set_margin(margin)
         self.bar.align_title(side + margin, is_wide)
 

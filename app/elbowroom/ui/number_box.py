@@ -20,11 +20,13 @@ ARROWS = 20
 class NumberBox(QSpinBox):
     """A spin box that reports a number once it is finished, and turns with the wheel when focused."""
 
-    def __init__(self, theme: Theme, lowest: int, highest: int, sample: str) -> None:
-        """``sample`` is the widest text that has to be seen whole."""
+    def __init__(
+        self, theme: Theme, lowest: int, highest: int, samples: tuple[str, str]
+    ) -> None:
+        """``samples`` are texts to be seen whole: where room is short, and otherwise."""
         super().__init__()
         self._theme = theme
-        self._sample = sample
+        self._samples = samples
         self.setRange(lowest, highest)
         self.setFont(theme.fonts.number)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -39,11 +41,14 @@ class NumberBox(QSpinBox):
             self.blockSignals(blocked)
 
     def sizeHint(self) -> QSize:
-        width = self.fontMetrics().horizontalAdvance(self._sample) + ARROWS + 2 * Size.gap_small
-        return QSize(width, max(Size.control, self.fontMetrics().height() + Size.gap))
+        return self._size_for(self._samples[1])
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return self._size_for(self._samples[0])
+
+    def _size_for(self, text: str) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(text) + ARROWS + 2 * Size.gap_small
+        return QSize(width, max(Size.control, self.fontMetrics().height() + Size.gap))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

@@ -25,11 +25,12 @@ class PeopleField(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.users = NumberBox(theme, 1, MOST_PEOPLE, "1,024")
-        self.context = TokenBox(theme, 1, MOST_TOKENS, "10,485,760")
+        self.users = NumberBox(theme, 1, MOST_PEOPLE, ("128", "1,024"))
+        self.context = TokenBox(theme, 1, MOST_TOKENS, ("131,072", "10,485,760"))
         self._between = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._between.setProperty("look", "muted")
         self._between.setFont(theme.fonts.body)
+        self._between.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Size.gap_small)

@@ -34,7 +34,7 @@ class TopBar(QFrame):
         self.theme = self._button(menu=themes)
         self._menu_bar = menu_bar
         row = QHBoxLayout(self)
-        row.setContentsMargins(Size.gap, 8, Size.gap_section, 9)
+        row.setContentsMargins(Size.gap_tiny, 8, Size.gap_section, 9)
         row.setSpacing(Size.gap_small)
         row.addWidget(menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._title, 1)
@@ -44,20 +44,18 @@ class TopBar(QFrame):
 
     def _button(self, action: QAction | None = None, menu: QMenu | None = None) -> QToolButton:
         button = QToolButton()
-        button.setProperty("look", "outline")
+        button.setProperty("look", "icon")
         button.setFont(self._theme.fonts.body)
         button.setIconSize(QSize(Size.icon, Size.icon))
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setMinimumSize(Size.control, Size.control)
         if action is not None:
             button.setDefaultAction(action)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         if menu is not None:
             button.setMenu(menu)
-            button.setProperty("isMenu", "true")
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         return button
 
     def set_title(self, title: str) -> None:
@@ -78,12 +76,10 @@ class TopBar(QFrame):
 
     def align_title(self, x: int, is_wide: bool) -> None:
         """Let the plan's name begin above the answer; on a narrow window save words."""
-        room = x - Size.gap - Size.gap_small
+        room = x - Size.gap_tiny - Size.gap_small
         self._menu_bar.setFixedWidth(max(room, self._menu_bar.sizeHint().width()))
-        side_by_side = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        style = side_by_side if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in (self.language, self.theme):
-            button.setToolButtonStyle(style)
+            _show_words(button, is_wide)
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -100,3 +96,14 @@ class TopBar(QFrame):
         colour, faded = self._theme.colour("muted"), self._theme.shade(0.35)
         self.language.setIcon(icon("globe", colour, faded))
         self.theme.setIcon(icon("appearance", colour, faded))
+
+
+def _show_words(button: QToolButton, has_words: bool) -> None:
+    look = "words" if has_words else "icon"
+    if look != button.property("look"):
+        style = Qt.ToolButtonStyle
+        both, alone = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
+        button.setToolButtonStyle(both if has_words else alone)
+        button.setProperty("look", look)
+        button.style().unpolish(button)
+        button.style().polish(button)

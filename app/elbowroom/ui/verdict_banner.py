@@ -56,7 +56,10 @@ class VerdictBanner(QFrame):
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(self._word)
+        heading = QHBoxLayout()
+        heading.addWidget(self._word, 1)
+        heading.addWidget(self.more)
+        words.addLayout(heading)
         for label in (self._sentence, self._detail, self._notes):
             words.addWidget(label)
         row = QHBoxLayout(self)
@@ -64,7 +67,6 @@ class VerdictBanner(QFrame):
         row.setSpacing(Size.gap_large)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
-        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignBottom)
 
     def render(self, vm: VerdictVM) -> None:
         """Show an answer."""

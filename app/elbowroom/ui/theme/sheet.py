@@ -27,19 +27,22 @@ QStatusBar::item { border: none; }
 QToolTip {
     background: $surface; color: $text; border: 1px solid $border_strong; padding: 5px 7px;
 }
-QToolButton[look="outline"], QPushButton[look="outline"] {
+QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
-    padding: 0 9px; min-height: ${inner}px; color: $text;
+    min-height: ${inner}px; color: $text; padding: 0 9px;
 }
-QToolButton[look="outline"]:hover, QPushButton[look="outline"]:hover {
+QToolButton[look="icon"] { min-width: 36px; max-width: 36px; padding: 0; }
+QToolButton[look="words"] { padding: 0 2px 0 9px; }
+QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover, QPushButton[look="outline"]:hover {
     background: $hover; border-color: $border_strong;
 }
-QToolButton[look="outline"]:focus, QPushButton[look="outline"]:focus {
-    border: 2px solid $accent; padding: 0 8px; min-height: ${inner_focus}px;
+QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus, QPushButton[look="outline"]:focus {
+    border: 2px solid $accent; min-height: ${inner_focus}px; padding: 0 8px;
 }
-QToolButton[look="outline"]:disabled { border-color: $border; color: $muted; }
-QToolButton[look="outline"][isMenu="true"] { padding-right: 2px; }
-QToolButton[look="outline"]::menu-indicator { image: none; width: 0; }
+QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
+QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
+QToolButton:disabled { border-color: $border; color: $muted; }
+QToolButton::menu-indicator { image: none; width: 0; }
 QPushButton[look="link"] {
     background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
     color: $link; padding: 1px; min-height: 20px; text-align: right;
