@@ -53,7 +53,11 @@ def test_banner_bars_table_and_command_line_show_the_same_bytes(show, capsys):
     main(["estimate", *arguments, "--context", "16k", "--json"])
     pool = json.loads(capsys.readouterr().out)["pools"][0]
     bar = vm.bars.pools[0]
-    assert (bar.need, bar.need_high, bar.usable) == (pool["need"], pool["need_high"], pool["usable"])
+    assert (bar.need, bar.need_high, bar.usable) == (
+        pool["need"],
+        pool["need_high"],
+        pool["usable"],
+    )
     assert {s.component: s.size for s in bar.segments} == {
         name: pool[name] for name in ("weights", "kv_cache", "workspace", "runtime")
     }

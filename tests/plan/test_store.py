@@ -21,6 +21,8 @@ any_action = st.one_of(
     ),
     st.builds(actions.SetModel, st.sampled_from(("gemma-3-27b", "mamba-2.8b"))),
     st.builds(actions.SetMachine, st.sampled_from(("zimaboard-2-1664", "dgx-spark"))),
+    st.builds(actions.SetMemory, st.sampled_from((8.0, 16.0, 64.0))),
+    st.builds(actions.SetCard, st.sampled_from(("", "nvidia-geforce-rtx-3090"))),
     st.builds(actions.SetQuant, st.sampled_from(("Q8_0", "IQ2_M"))),
     st.builds(actions.SetFlashAttention, st.sampled_from(("auto", "on", "off"))),
     st.builds(actions.SetAxis, st.sampled_from(("context", "users"))),

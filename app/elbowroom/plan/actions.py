@@ -34,9 +34,29 @@ class SetModel:
 
 @dataclass(frozen=True, slots=True)
 class SetMachine:
-    """Another machine, as it is sold."""
+    """Another machine, as it is sold.
+
+    Attributes:
+        machine: its id.
+        memory_gib: memory to start with where it is sold without; else ``None``.
+    """
 
     machine: str
+    memory_gib: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetMemory:
+    """Another memory option of the machine, in GiB."""
+
+    memory_gib: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetCard:
+    """A card put into the machine; empty takes every card out."""
+
+    gpu: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +93,8 @@ Action = (
     | SetCacheTypes
     | SetModel
     | SetMachine
+    | SetMemory
+    | SetCard
     | SetQuant
     | SetFlashAttention
     | SetAxis

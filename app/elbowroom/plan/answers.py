@@ -8,6 +8,8 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.limits import crossing, largest_context, most_users
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
 KEPT = 4096
@@ -22,6 +24,20 @@ class Answers:
         self._context = lru_cache(KEPT)(self._largest_context)
         self._crossing = lru_cache(KEPT)(self._crossing_point)
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
+
+    def model(self, scenario: Scenario) -> Model | None:
+        """The scenario's model, or ``None`` where it cannot be read."""
+        try:
+            return self.catalogue.models.model(scenario.model)
+        except Refusal:
+            return None
+
+    def machine(self, scenario: Scenario) -> Machine | None:
+        """The scenario's machine, or ``None`` where it cannot be put together."""
+        try:
+            return self.catalogue.machine(scenario)
+        except Refusal:
+            return None
 
     def largest_context(self, scenario: Scenario) -> int:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""

@@ -1,17 +1,27 @@
 """What the pickers list."""
 
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 
+ANY_MEMORY_GIB = 16.0
 FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
 
 
 def choices(catalogue: Catalogue, kind: str) -> tuple[ChoiceVM, ...]:
-    """Entries of the model or machine picker, by group."""
-    return _models(catalogue) if kind == "model" else _machines(catalogue)
+    """Entries of the ``model``, ``machine`` or ``card`` picker, by group."""
+    return {"model": _models, "machine": _machines, "card": _cards}[kind](catalogue)
+
+
+def first_memory(catalogue: Catalogue, host_id: str) -> float | None:
+    """Memory to start with where the host is sold without a fixed size: the smallest."""
+    host = catalogue.hardware.host(host_id)
+    if host.shipped is not None:
+        return None
+    return min(host.sizes, default=ANY_MEMORY_GIB)
 
 
 def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
@@ -44,3 +54,15 @@ def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
     subtitle = words.machine_subtitle(gpu, words.gb(f"{size:g}")) if size else words.no_memory()
     search = f"{host.name} {host.id} {host.family} {gpu}"
     return ChoiceVM(host.id, host.name, subtitle, host.family, search.casefold())
+
+
+def _cards(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
+    none = ChoiceVM("", words.no_card(), words.on_cpu(), "", words.no_card().casefold())
+    gpus = sorted(catalogue.hardware.gpus(), key=lambda g: (g.vendor, -g.memory_gib, g.name))
+    return (none, *(_card(gpu) for gpu in gpus))
+
+
+def _card(gpu: GpuProfile) -> ChoiceVM:
+    subtitle = words.card_subtitle(f"{gpu.memory_gib:g}", gpu.bandwidth_gb_s, gpu.board_power_w)
+    search = f"{gpu.name} {gpu.id} {gpu.vendor} {gpu.architecture}"
+    return ChoiceVM(gpu.id, gpu.name, subtitle, gpu.vendor, search.casefold())

@@ -25,9 +25,13 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=changed)
         case actions.SetModel(model):
             return replace(state, scenario=replace(scenario, model=model, quant=None))
-        case actions.SetMachine(machine):
-            changed = replace(scenario, machine=machine, memory_gib=None, gpus=None)
+        case actions.SetMachine(machine, memory_gib):
+            changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)
+        case actions.SetMemory(memory_gib):
+            return replace(state, scenario=replace(scenario, memory_gib=memory_gib))
+        case actions.SetCard(gpu):
+            return replace(state, scenario=replace(scenario, gpus=(gpu,) if gpu else ()))
         case actions.SetQuant(quant):
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):

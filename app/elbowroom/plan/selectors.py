@@ -86,6 +86,10 @@ def _name(step: Step | None) -> str:
             return words.change("model", old.model, new.model)
         case actions.SetMachine():
             return words.change("machine", str(old.machine), str(new.machine))
+        case actions.SetMemory():
+            return words.change("memory", _memory(old), _memory(new))
+        case actions.SetCard():
+            return words.change("card", _card(old), _card(new))
         case actions.SetQuant():
             return words.change("quant", old.quant or words.default(), new.quant or "")
         case actions.SetFlashAttention():
@@ -100,3 +104,13 @@ def _name(step: Step | None) -> str:
 def _cache(scenario: Scenario) -> str:
     k, v = scenario.cache_k, scenario.cache_v
     return k if k == v else f"{k}/{v}"
+
+
+def _memory(scenario: Scenario) -> str:
+    return words.gb(f"{scenario.memory_gib:g}") if scenario.memory_gib else words.default()
+
+
+def _card(scenario: Scenario) -> str:
+    if scenario.gpus is None:
+        return words.default()
+    return scenario.gpus[0] if scenario.gpus else words.no_card()

@@ -246,6 +246,10 @@ class ControlsVM:
         precision_note: net effect of the next step down.
         flash: options auto, on, off; flash_value: current.
         flash_note: what "auto" does here.
+        memory: memory options of the machine, by GiB; fewer than two need no choice.
+        memory_value: current option.
+        card: current card, or that there is none.
+        has_one_cache: K and V are one latent; their precisions change together.
     """
 
     machine: ChoiceVM
@@ -268,6 +272,10 @@ class ControlsVM:
     flash: tuple[StepVM, ...]
     flash_value: str
     flash_note: str
+    memory: tuple[StepVM, ...] = ()
+    memory_value: str = ""
+    card: ChoiceVM | None = None
+    has_one_cache: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,6 +264,8 @@ def change(kind: str, old: str, new: str) -> str:
         "cache": tr("cache {old} → {new}"),
         "model": tr("model {old} → {new}"),
         "machine": tr("machine {old} → {new}"),
+        "memory": tr("memory {old} → {new}"),
+        "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
         "axis": tr("axis of the curve"),
@@ -285,3 +287,28 @@ def default() -> str:
 def gb(number: str) -> str:
     """Memory as sold."""
     return tr("{number} GB").format(number=number)
+
+
+def no_card() -> str:
+    """A machine without a card."""
+    return tr("No graphics card")
+
+
+def on_cpu() -> str:
+    """What that means."""
+    return tr("runs on the CPU, in system memory")
+
+
+def shares_memory() -> str:
+    """Graphics that use the system's memory."""
+    return tr("shares the system's memory")
+
+
+def card_subtitle(gib: str, bandwidth_gb_s: float | None, watts: float | None) -> str:
+    """Facts of a card in one line; what is not known is left out."""
+    parts = [gb(gib)]
+    if bandwidth_gb_s:
+        parts.append(tr("{number} GB/s").format(number=f"{bandwidth_gb_s:,.0f}"))
+    if watts:
+        parts.append(tr("{number} W").format(number=f"{watts:,.0f}"))
+    return " · ".join(parts)

@@ -141,7 +141,7 @@ class ComponentTable(QTreeView):
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())
-        heights = {number: label.height_for(width) for number, label in self._labels.items()}
+        heights = {number: label.fit(width) for number, label in self._labels.items()}
         if heights != self._delegate.heights:
             self._delegate.heights = heights
             self.scheduleDelayedItemsLayout()

@@ -1,13 +1,11 @@
 """The card around the curve: the switch between its axes, and the way back from a zoom."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton
-
 from elbowroom.plan.view_models import CurveVM, StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.card import Card
 from elbowroom.ui.curve_view import CurveView
-from elbowroom.ui.icons import icon
+from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.theme import Theme
 
@@ -28,19 +26,14 @@ class CurveCard(Card):
     def __init__(self, theme: Theme, loads_plot: bool = True) -> None:
         self.curve = CurveView(theme, loads_plot)
         self.switch = Segmented(theme, is_small=True)
-        self.reset = QPushButton()
+        self.reset = LinkButton(theme, "reset")
         super().__init__(theme, self.curve, self.reset, self.switch)
-        self._theme = theme
         self._axis = AXES[0]
-        self.reset.setProperty("look", "link")
-        self.reset.setFont(theme.fonts.small)
         self.reset.hide()
         self.reset.clicked.connect(self.curve.reset_zoom)
         self.curve.zoomed.connect(self.reset.setVisible)
         self.curve.value_edited.connect(lambda value: self.value_edited.emit(self._axis, value))
         self.switch.chosen.connect(self.axis_chosen)
-        theme.changed.connect(self._dress)
-        self._dress()
 
     def render(self, vm: CurveVM) -> None:
         """Show a curve and its axis."""
@@ -56,7 +49,3 @@ class CurveCard(Card):
         self.switch.setAccessibleName(texts.axis_name())
         self.reset.setText(texts.whole_curve())
         self.reset.setToolTip(texts.whole_curve_tip())
-
-    def _dress(self) -> None:
-        colour = self._theme.colour("link")
-        self.reset.setIcon(icon("reset", colour, colour))

@@ -29,6 +29,8 @@ class Explanation(QLabel):
             self.setText(text)
             self.setAccessibleName(text)
 
-    def height_for(self, width: int) -> int:
-        """Height that all lines take at a width."""
-        return self.heightForWidth(width)
+    def fit(self, width: int) -> int:
+        """Take the height of all lines at a width, and tell it."""
+        height = self.heightForWidth(width)
+        self.setFixedHeight(height)
+        return height

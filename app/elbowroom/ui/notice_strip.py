@@ -4,10 +4,11 @@ import time
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
+from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.wrap_label import WrapLabel
 
@@ -24,7 +25,7 @@ class NoticeStrip(QFrame):
         self._details = ""
         self._shown_at = -REST_S
         self.text = WrapLabel(theme, look="body")
-        self.copy = QPushButton()
+        self.copy = LinkButton(theme)
         self.dismiss = QToolButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(Size.gap, Size.gap_small, Size.gap_small, Size.gap_small)
@@ -35,10 +36,8 @@ class NoticeStrip(QFrame):
         self.hide()
 
     def _dress(self) -> None:
-        for button in (self.copy, self.dismiss):
-            button.setProperty("look", "link" if button is self.copy else "flat")
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.copy.setFont(self._theme.fonts.small)
+        self.dismiss.setProperty("look", "flat")
+        self.dismiss.setCursor(Qt.CursorShape.PointingHandCursor)
         self.copy.clicked.connect(self._copy)
         self.dismiss.setFixedSize(Size.target, Size.target)
         self.dismiss.clicked.connect(self.hide)

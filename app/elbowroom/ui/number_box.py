@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QSpinBox, QStyle, QStyleOptionSpinBox
+from PySide6.QtWidgets import QSizePolicy, QSpinBox, QStyle, QStyleOptionSpinBox
 
 from elbowroom.text import units
 from elbowroom.text.window import tokens_from
@@ -31,6 +31,7 @@ class NumberBox(QSpinBox):
         self.setFont(theme.fonts.number)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setKeyboardTracking(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_value(self, value: int) -> None:

@@ -10,6 +10,7 @@ from elbowroom.ui.theme import Size, Theme
 
 MOST_PEOPLE = 1024
 MOST_TOKENS = 1 << 27
+MOST_BETWEEN = 120
 
 
 class PeopleField(QWidget):
@@ -29,7 +30,7 @@ class PeopleField(QWidget):
         self.context = TokenBox(theme, 1, MOST_TOKENS, ("131,072", "10,485,760"))
         self._between = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._between.setProperty("look", "muted")
-        self._between.setFont(theme.fonts.body)
+        self._between.setFont(theme.fonts.small)
         self._between.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -49,6 +50,8 @@ class PeopleField(QWidget):
         """Read the texts again."""
         words = texts.input_texts()
         self._between.setText(words.people_each_with)
+        width = self._between.fontMetrics().horizontalAdvance(words.people_each_with)
+        self._between.setMinimumWidth(min(width + 2, MOST_BETWEEN))
         self.users.setAccessibleName(words.people_name)
         self.users.setAccessibleDescription(words.people_description)
         self.context.setAccessibleName(words.context_box_name)

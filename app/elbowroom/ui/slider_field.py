@@ -1,13 +1,13 @@
 """Context per person: caption, the link that applies the largest fitting value, and the slider."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import units
 from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel
-from elbowroom.ui.icons import icon
+from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.stop_scale import nearest_stop
 from elbowroom.ui.stop_slider import StopSlider
 from elbowroom.ui.theme import Size, Theme
@@ -29,19 +29,16 @@ class SliderField(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme = theme
         self._vm: ControlsVM | None = None
-        self.link = QPushButton()
+        self.link = LinkButton(theme, "enter")
         self.slider = StopSlider(theme)
         self.label = FieldLabel(theme, self.slider)
         self._note = WrapLabel(theme)
-        self._dress_link()
         self._lay_out()
         self.slider.value_edited.connect(self.value_edited)
         self.slider.sliderPressed.connect(self.gesture_began)
         self.slider.sliderReleased.connect(self.gesture_ended)
         self.link.clicked.connect(self._apply_link)
-        theme.changed.connect(self._dress_link)
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -89,11 +86,3 @@ class SliderField(QWidget):
     def _apply_link(self) -> None:
         if self._vm is not None and self._vm.fits_up_to_value:
             self.value_edited.emit(self._vm.fits_up_to_value)
-
-    def _dress_link(self) -> None:
-        self.link.setProperty("look", "link")
-        self.link.setFont(self._theme.fonts.small)
-        self.link.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.link.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        colour = self._theme.colour("link")
-        self.link.setIcon(icon("enter", colour, colour, Size.icon_small))

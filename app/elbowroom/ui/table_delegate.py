@@ -15,6 +15,7 @@ SWATCH = 11
 PAD = 8
 ROW_PAD = 12
 CHEVRON = 14
+FOCUS_BAR = 3
 
 
 class TableDelegate(QStyledItemDelegate):
@@ -50,7 +51,7 @@ class TableDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_back(painter, area, row, state)
+        self._draw_back(painter, area, row, index.column(), state)
         inside = area.adjusted(PAD, 0, -PAD, 0)
         if index.column() == 0:
             inside = self._draw_swatch(painter, inside, row)
@@ -60,21 +61,18 @@ class TableDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_back(
-        self, painter: QPainter, area: QRect, row: RowVM, state: QStyle.StateFlag
+        self, painter: QPainter, area: QRect, row: RowVM, column: int, state: QStyle.StateFlag
     ) -> None:
-        focused = state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_Active
-        if focused and state & QStyle.StateFlag.State_HasFocus or self.is_focused(state):
+        if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, self._theme.colour("selected"))
+            if column == 0:
+                bar = QRect(area.left(), area.top(), FOCUS_BAR, area.height())
+                painter.fillRect(bar, self._theme.colour("accent"))
         elif self.hovered and row.component == self.hovered:
             painter.fillRect(area, self._theme.colour("hover"))
         if not row.is_total:
             line = QRect(area.left(), area.bottom(), area.width(), 1)
             painter.fillRect(line, self._theme.colour("border"))
-
-    @staticmethod
-    def is_focused(state: QStyle.StateFlag) -> bool:
-        """Whether a cell belongs to the row that has the keyboard."""
-        return bool(state & QStyle.StateFlag.State_Selected)
 
     def _draw_swatch(self, painter: QPainter, area: QRect, row: RowVM) -> QRect:
         if row.is_total:

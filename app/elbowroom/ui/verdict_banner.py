@@ -8,10 +8,11 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import window as texts
+from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_icon import VerdictIcon
 from elbowroom.ui.wrap_label import WrapLabel
@@ -33,7 +34,7 @@ class VerdictBanner(QFrame):
         self._sentence = WrapLabel(theme, look="body")
         self._detail = WrapLabel(theme)
         self._notes = WrapLabel(theme)
-        self.more = QPushButton()
+        self.more = LinkButton(theme)
         self._said = ""
         self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._announce.timeout.connect(self._say)
@@ -44,9 +45,6 @@ class VerdictBanner(QFrame):
         fonts = self._theme.fonts
         self._word.setFont(fonts.display)
         self._sentence.setFont(fonts.number)
-        self.more.setProperty("look", "link")
-        self.more.setFont(fonts.small)
-        self.more.setCursor(Qt.CursorShape.PointingHandCursor)
         self.more.clicked.connect(self._toggle)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for label in (self._word, self._sentence, self._detail, self._notes):

@@ -43,12 +43,6 @@ QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
 QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
 QToolButton:disabled { border-color: $border; color: $muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QPushButton[look="link"] {
-    background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
-    color: $link; padding: 1px; min-height: 20px; text-align: right;
-}
-QPushButton[look="link"]:hover { text-decoration: underline; }
-QPushButton[look="link"]:focus { border-color: $accent; }
 QToolButton[look="flat"] {
     background: transparent; border: 2px solid transparent; border-radius: ${radius_small}px;
 }

@@ -1,0 +1,47 @@
+"""The machine part of the left column: host, memory option, card."""
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.errors import Refusal
+from elbowroom.core.machine import Machine
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import GIB
+from elbowroom.plan.view_models import ChoiceVM, StepVM
+from elbowroom.text import plan as words
+from elbowroom.text import units
+
+
+def machine_now(machine: Machine | None, scenario: Scenario) -> ChoiceVM:
+    """The machine as it is chosen; by its id where it cannot be put together."""
+    if machine is None:
+        return ChoiceVM(str(scenario.machine), str(scenario.machine), "")
+    gpu = machine.gpus[0].name if machine.gpus and not machine.unified else ""
+    subtitle = words.machine_subtitle(gpu, units.sold_memory(machine.ram))
+    return ChoiceVM(machine.id, machine.name, subtitle)
+
+
+def card_now(machine: Machine | None) -> ChoiceVM | None:
+    """The card in the machine; a shared memory or none is said too."""
+    if machine is None:
+        return None
+    if not machine.gpus:
+        return ChoiceVM("", words.no_card(), words.on_cpu())
+    gpu = machine.gpus[0]
+    if machine.unified:
+        return ChoiceVM("", gpu.name, words.shares_memory())
+    return ChoiceVM(gpu.id, gpu.name, words.gb(f"{gpu.memory / GIB:g}"))
+
+
+def memory_options(catalogue: Catalogue, scenario: Scenario) -> tuple[StepVM, ...]:
+    """The sizes a host can have; none for a machine that is not in the catalogue."""
+    if not isinstance(scenario.machine, str):
+        return ()
+    try:
+        sizes = catalogue.hardware.host(scenario.machine).sizes
+    except Refusal:
+        return ()
+    return tuple(StepVM(f"{gib:g}", f"{gib:g}", words.gb(f"{gib:g}"), True) for gib in sizes)
+
+
+def memory_now(machine: Machine | None) -> str:
+    """The option chosen, as its value."""
+    return f"{machine.ram / GIB:g}" if machine else ""

@@ -1,0 +1,73 @@
+"""The model part of the left column: model, file type, and the stops of its context."""
+
+from collections import Counter
+
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp import default_file_type, file_types
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.weights import file_bytes
+from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.text import plan as words
+from elbowroom.text import units
+
+FIRST_STOP, FALLBACK_TOP = 2048, 131072
+MOST_STOP_LABELS = 8
+SHOWN_KINDS = ("full", "sliding", "mla", "compressed", "hybrid", "recurrent", "shared", "none")
+
+
+def model_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
+    """The model as it is chosen, with what its layers are; by its id where it cannot be read."""
+    if model is None:
+        return ChoiceVM(scenario.model, scenario.model, "")
+    kinds: Counter[str] = Counter()
+    for run in model.layers:
+        kinds[run.layer.kind] += run.count
+    ordered = tuple((kind, kinds[kind]) for kind in SHOWN_KINDS if kinds[kind])
+    parts = [words.layers(model.n_layers, ordered)]
+    heads = {(r.layer.n_kv_heads, r.layer.k_dim) for r in model.layers if r.layer.has_cache}
+    if len(heads) == 1 and "mla" not in kinds:
+        parts.append(words.kv_heads(*next(iter(heads))))
+    return ChoiceVM(model.id, model.name, " · ".join(parts))
+
+
+def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
+    """The file type as it is chosen."""
+    if model is None:
+        return ChoiceVM(scenario.quant or "", scenario.quant or units.DASH, "")
+    return _quant(model, scenario.quant or default_file_type(model))
+
+
+def quants(model: Model | None) -> tuple[ChoiceVM, ...]:
+    """File types with their sizes, largest first."""
+    if model is None:
+        return ()
+    return tuple(_quant(model, name) for name in file_types(model))
+
+
+def _quant(model: Model, name: str) -> ChoiceVM:
+    size = file_bytes(model, name)
+    subtitle = words.quant_subtitle(units.gigabytes(size), units.size(size))
+    return ChoiceVM(name, name, subtitle, search=name.casefold())
+
+
+def context_stops(model: Model | None) -> tuple[int, ...]:
+    """Powers of two from 2k to the model's maximum, and that maximum."""
+    top = (model.max_context if model else None) or FALLBACK_TOP
+    stops = [FIRST_STOP]
+    while stops[-1] * 2 <= top:
+        stops.append(stops[-1] * 2)
+    if stops[-1] < top:
+        stops.append(top)
+    return tuple(stops)
+
+
+def stop_labels(stops: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """A label under each stop, or under every other one where they would not fit."""
+    every = -(-len(stops) // MOST_STOP_LABELS)
+    last = len(stops) - 1
+    return tuple((i, _short(stop)) for i, stop in enumerate(stops) if (last - i) % every == 0)
+
+
+def _short(stop: int) -> str:
+    """A stop in few letters; an odd maximum such as 40,960 as "40k"."""
+    return f"{stop >> 20}M" if stop >= 1 << 20 and stop % (1 << 20) == 0 else f"{stop >> 10}k"

@@ -1,0 +1,96 @@
+"""The precision part of the left column: cache types of K and V, flash attention."""
+
+from dataclasses import replace
+
+from elbowroom.core.checks import check_cache_types
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.ggml_types import BLOCK
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp import flash_runs_on_device
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.answers import Answers
+from elbowroom.plan.view_models import StepVM
+from elbowroom.text import plan as words
+from elbowroom.text import refusals
+
+PRECISIONS = (("f16", "16"), ("q8_0", "8"), ("q4_0", "4"))
+
+
+def flash_runs(model: Model | None, machine: Machine | None, scenario: Scenario) -> bool:
+    """Whether flash attention runs as the plan is set."""
+    if scenario.flash_attention != "auto" or model is None or machine is None:
+        return scenario.flash_attention != "off"
+    return flash_runs_on_device(model, machine)
+
+
+def flash_steps() -> tuple[StepVM, ...]:
+    """The switch of flash attention."""
+    return tuple(
+        StepVM(value, words.flash_label(value), "", True) for value in ("auto", "on", "off")
+    )
+
+
+def has_one_cache(model: Model | None) -> bool:
+    """Whether keys and values are one latent, so that their types must be equal."""
+    return model is not None and any(
+        run.layer.kind in ("mla", "compressed") for run in model.layers
+    )
+
+
+def precision_steps(
+    model: Model | None, scenario: Scenario, field: str, flash: bool
+) -> tuple[StepVM, ...]:
+    """The precisions of K or V; one that llama.cpp refuses says why."""
+    steps = []
+    for name, label in _offered(getattr(scenario, field)):
+        hint, enabled = words.cache_type_hint(name, _bits(name)), True
+        try:
+            if model is not None:
+                check_cache_types(model, _with_type(model, scenario, field, name), flash)
+        except Refusal as refusal:
+            hint, enabled = refusals.refusal(refusal), False
+        steps.append(StepVM(name, label, hint, enabled))
+    return tuple(steps)
+
+
+def _with_type(model: Model, scenario: Scenario, field: str, name: str) -> Scenario:
+    """The scenario with one type changed, or both where the model has one cache for both."""
+    if has_one_cache(model):
+        return replace(scenario, cache_k=name, cache_v=name)
+    if field == "cache_k":
+        return replace(scenario, cache_k=name)
+    return replace(scenario, cache_v=name)
+
+
+def _offered(current: str) -> tuple[tuple[str, str], ...]:
+    """16, 8 and 4 bit, and the current type where it is another one."""
+    if current in dict(PRECISIONS):
+        return PRECISIONS
+    return (*PRECISIONS, (current, current))
+
+
+def _bits(name: str) -> str:
+    elements, size = BLOCK[name]
+    return f"{size * 8 / elements:g}"
+
+
+def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -> str:
+    """What the next precision down would change, workspace included."""
+    if not isinstance(answer, Estimate):
+        return ""
+    if not answer.total("kv_cache").point:
+        return words.no_cache()
+    names = [name for name, _ in PRECISIONS]
+    current = scenario.cache_k if scenario.cache_k in names else "f16"
+    following = names[names.index(current) + 1 :]
+    if not following:
+        return words.lowest_precision()
+    lower = answers.estimate(replace(scenario, cache_k=following[0], cache_v=following[0]))
+    if not isinstance(lower, Estimate):
+        return refusals.refusal(lower)
+    cache = lower.total("kv_cache").point - answer.total("kv_cache").point
+    workspace = lower.total("workspace").point - answer.total("workspace").point
+    label = dict(PRECISIONS)[following[0]]
+    return words.precision_note(label, -(cache + workspace), cache, workspace)
