@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from elbowroom.catalog.models import ModelCatalog
+from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import CacheShape, cache_shape
 from elbowroom.core.model import Model
-from elbowroom.core.workspace import GraphSettings
 
 HERE = Path(__file__).parent
 

@@ -10,8 +10,8 @@ from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import BLOCK
+from elbowroom.core.graph_variants import graph_variants
 from elbowroom.core.model import Model, Tensor
-from elbowroom.core.workspace import graph_variants
 
 if TYPE_CHECKING:
     pass

@@ -10,7 +10,7 @@ from elbowroom.plan.choices import choices
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.view_models import ChoiceVM, PlanVM, VerdictVM
+from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 
@@ -27,27 +27,29 @@ class Selectors:
         """The whole plan screen."""
         scenario = state.scenario
         answer = self._answers.estimate(scenario)
-        baseline = self._answers.estimate(state.baseline) if state.baseline else None
-        is_answered = isinstance(answer, Estimate)
         return PlanVM(
             title=state.name or words.untitled(),
             controls=controls(self._answers, scenario, answer),
             verdict=self._verdict(scenario, answer),
-            bars=select_bars.bars(answer) if is_answered else select_bars.EMPTY,
+            bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
-            table=select_table.table(answer, baseline if isinstance(baseline, Estimate) else None)
-            if is_answered
-            else select_table.EMPTY,
+            table=self._table(answer, state.baseline),
             undo_text=words.undo(_name(history.next_undo)) if history.next_undo else "",
             redo_text=words.redo(_name(history.next_redo)) if history.next_redo else "",
             status=words.status(DATA_DATE),
         )
 
+    def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
+        if isinstance(answer, Refusal):
+            return select_table.EMPTY
+        other = self._answers.estimate(baseline) if baseline else None
+        return select_table.table(answer, other if isinstance(other, Estimate) else None)
+
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""
         return choices(self._answers.catalogue, kind)
 
-    def _curve(self, answer: Estimate | Refusal, axis: str) -> select_curve.CurveVM:
+    def _curve(self, answer: Estimate | Refusal, axis: str) -> CurveVM:
         if not isinstance(answer, Estimate) or answer.verdict.code == "UNKNOWN":
             return select_curve.empty(axis)
         return select_curve.curve(self._answers, answer, axis)

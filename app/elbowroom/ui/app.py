@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from elbowroom import __version__
-from elbowroom.ui import chart_accessible
+from elbowroom.ui import accessible
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.main_window import MainWindow
@@ -55,7 +55,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
     app.setOrganizationName(NAME)
     app.setOrganizationDomain(DOMAIN)
     app.setDesktopFileName(DESKTOP_FILE)
-    chart_accessible.install()
+    accessible.install()
     return app
 
 

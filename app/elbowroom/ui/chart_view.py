@@ -1,12 +1,11 @@
 """What both charts share: a display list, how it is painted, and what a screen reader is told."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
-from elbowroom.ui.shapes import draw_focus
 from elbowroom.ui.theme import Theme
 
 
@@ -36,9 +35,6 @@ class ChartView(QWidget):
             painter.fillRect(self.rect(), self._theme.colour("surface"))
             paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
             self.paint_over(painter)
-            if self.hasFocus():
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                draw_focus(painter, QRectF(self.rect()), self._theme)
 
     def paint_over(self, painter: QPainter) -> None:
         """Draw on top of the chart; charts that have something to add override this."""

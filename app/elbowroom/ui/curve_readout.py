@@ -1,4 +1,4 @@
-"""What lies on top of the curve: the line under the mouse with its figures, and the focus ring."""
+"""What lies on top of the curve: the line under the mouse, with the figures there."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from elbowroom.ui.shapes import draw_focus, draw_frame
+from elbowroom.ui.shapes import draw_frame
 from elbowroom.ui.swatch import draw_swatch
 from elbowroom.ui.theme import Size, Theme
 
@@ -41,7 +41,6 @@ class CurveReadout(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._reading: Reading | None = None
-        self._has_focus = False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -51,20 +50,12 @@ class CurveReadout(QWidget):
             self._reading = reading
             self.update()
 
-    def show_focus(self, has_focus: bool) -> None:
-        """Show the ring, or not."""
-        self._has_focus = has_focus
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             if self._reading is not None:
                 self._draw_line(painter, self._reading)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 self._draw_box(painter, self._reading)
-            if self._has_focus:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                draw_focus(painter, QRectF(self.rect()), self._theme)
 
     def _draw_line(self, painter: QPainter, reading: Reading) -> None:
         painter.setPen(QPen(self._theme.colour("text"), 1))
@@ -86,7 +77,6 @@ class CurveReadout(QWidget):
         painter.setPen(theme.colour("text"))
         painter.setFont(theme.fonts.small_bold)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, reading.heading)
-        painter.setFont(theme.fonts.small)
         for component, name, figure in reading.lines:
             line.translate(0, step)
             self._draw_row(painter, line, component, name, figure)
@@ -98,8 +88,11 @@ class CurveReadout(QWidget):
             top = line.top() + (line.height() - SWATCH) / 2
             draw_swatch(painter, QRectF(line.left(), top, SWATCH, SWATCH), component, self._theme)
         middle = Qt.AlignmentFlag.AlignVCenter
+        fonts = self._theme.fonts
+        painter.setFont(fonts.small if component else fonts.small_bold)
         painter.setPen(self._theme.colour("text"))
-        painter.drawText(line.adjusted(SWATCH + 7, 0, 0, 0), middle, name)
+        indent = SWATCH + 7 if component else 0
+        painter.drawText(line.adjusted(indent, 0, 0, 0), middle, name)
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, figure)
 
     def _box_beside(self, reading: Reading, width: int, height: int) -> QRect:

@@ -270,14 +270,9 @@ class CurveView(ChartView):
         stride = max(unit, round(vm.x_max / KEY_STEPS / unit) * unit)
         return round((self._here() + steps * stride) / unit) * unit
 
-    def focusInEvent(self, event: QEvent) -> None:
-        super().focusInEvent(event)  # type: ignore[arg-type]
-        self._overlay.show_focus(True)
-
     def focusOutEvent(self, event: QEvent) -> None:
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self._let_go()
-        self._overlay.show_focus(False)
 
 
 _MOVES = {

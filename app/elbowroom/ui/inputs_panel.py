@@ -16,8 +16,8 @@ from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.slider_field import SliderField
 from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
-from elbowroom.ui.wrap_label import WrapLabel
 
 Choices = Callable[[str], tuple[ChoiceVM, ...]]
 
@@ -36,7 +36,7 @@ class InputsPanel(QScrollArea):
         self.context = SliderField(theme)
         self.precision = PrecisionField(theme)
         self.flash = SwitchRow(theme, Segmented(theme))
-        self._flash_note = WrapLabel(theme)
+        self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
             "model": FieldLabel(theme, self.model),

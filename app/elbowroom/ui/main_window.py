@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from elbowroom.plan import actions
 from elbowroom.plan.store import PlanStore
@@ -13,6 +13,7 @@ from elbowroom.ui.context import Choices, Select
 from elbowroom.ui.inputs_panel import InputsPanel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
@@ -50,7 +51,9 @@ class MainWindow(QMainWindow):
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
-        self._undo_text, self._status = QLabel(), QLabel()
+        small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
+        self._undo_text = TextLabel(theme, small, "muted", wraps=False)
+        self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
         self._lay_out()
         self._connect()
         self._throttle = Throttle(self.render_plan, self)
@@ -88,16 +91,19 @@ class MainWindow(QMainWindow):
         rows.addWidget(self.bar)
         rows.addLayout(columns, 1)
         self.setCentralWidget(middle)
-        for label in (self._undo_text, self._status):
-            label.setProperty("look", "muted")
-            label.setFont(self._theme.fonts.small)
-            label.setContentsMargins(Size.gap_large, 4, Size.gap_large, 5)
-        status = self.statusBar()
-        status.setSizeGripEnabled(False)
-        status.addWidget(self._undo_text, 1)
-        status.addPermanentWidget(self._status)
+        rows.addWidget(self._status_row())
         self.setMinimumSize(*LEAST)
         self.resize(*FIRST)
+
+    def _status_row(self) -> QFrame:
+        """What undo would do at the left, what the figures rest on at the right."""
+        frame = QFrame()
+        frame.setProperty("look", "status")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(Size.gap_section, 6, Size.gap_section, 7)
+        row.addWidget(self._undo_text, 1)
+        row.addWidget(self._status, 1)
+        return frame
 
     def _connect(self) -> None:
         curve = self.answer.curve_card
@@ -117,8 +123,8 @@ class MainWindow(QMainWindow):
         self.bar.set_steps(vm.undo_text, vm.redo_text)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
-        self._undo_text.setText(vm.undo_text)
-        self._status.setText(vm.status)
+        self._undo_text.set_text(vm.undo_text)
+        self._status.set_text(vm.status)
         self.setWindowTitle(f"{vm.title or texts.frame_texts().untitled} — {texts.APPLICATION}")
         self._name_baseline()
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.link_button import LinkButton
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
-from elbowroom.ui.wrap_label import WrapLabel
 
 REST_S = 5.0
 
@@ -24,7 +24,7 @@ class NoticeStrip(QFrame):
         self._theme = theme
         self._details = ""
         self._shown_at = -REST_S
-        self.text = WrapLabel(theme, look="body")
+        self.text = TextLabel(theme, theme.fonts.body)
         self.copy = LinkButton(theme)
         self.dismiss = QToolButton()
         row = QHBoxLayout(self)
@@ -64,9 +64,8 @@ class NoticeStrip(QFrame):
         self.copy.setText(words.copy_details)
         self.dismiss.setToolTip(words.dismiss)
         self.dismiss.setAccessibleName(words.dismiss)
-        if self.text.plain_text():
+        if self.text.text():
             self.text.set_text(words.went_wrong)
-            self.text.setVisible(True)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._details)

@@ -8,8 +8,8 @@ from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
-from elbowroom.ui.wrap_label import WrapLabel
 
 
 class PrecisionField(QWidget):
@@ -31,7 +31,7 @@ class PrecisionField(QWidget):
         self.chain = QToolButton(checkable=True, checked=True)
         self.keys = SwitchRow(theme, Segmented(theme))
         self.values = SwitchRow(theme, Segmented(theme))
-        self._note = WrapLabel(theme)
+        self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._lay_out()
         self.keys.switch.chosen.connect(self._choose_keys)
         self.values.switch.chosen.connect(self._choose_values)

@@ -10,8 +10,8 @@ from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.ui.choice_popup import ChoicePopup
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.shapes import draw_focus, draw_frame
+from elbowroom.ui.text_label import keep_words
 from elbowroom.ui.theme import Size, Theme
-from elbowroom.ui.wrap_label import keep_words
 
 PAD_X = 13
 PAD_Y = 9

@@ -10,8 +10,8 @@ from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.stop_scale import nearest_stop
 from elbowroom.ui.stop_slider import StopSlider
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
-from elbowroom.ui.wrap_label import WrapLabel
 
 
 class SliderField(QWidget):
@@ -33,7 +33,7 @@ class SliderField(QWidget):
         self.link = LinkButton(theme, "enter")
         self.slider = StopSlider(theme)
         self.label = FieldLabel(theme, self.slider)
-        self._note = WrapLabel(theme)
+        self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._lay_out()
         self.slider.value_edited.connect(self.value_edited)
         self.slider.sliderPressed.connect(self.gesture_began)

@@ -8,14 +8,14 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import window as texts
 from elbowroom.ui.link_button import LinkButton
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_icon import VerdictIcon
-from elbowroom.ui.wrap_label import WrapLabel
 
 STRIPE = 4.0
 QUIET_MS = 500
@@ -30,26 +30,17 @@ class VerdictBanner(QFrame):
         self._vm: VerdictVM | None = None
         self._is_open = False
         self._icon = VerdictIcon(theme)
-        self._word = QLabel()
-        self._sentence = WrapLabel(theme, look="body")
-        self._detail = WrapLabel(theme)
-        self._notes = WrapLabel(theme)
+        fonts = theme.fonts
+        self._word = TextLabel(theme, fonts.display, wraps=False)
+        self._sentence = TextLabel(theme, fonts.number)
+        self._detail = TextLabel(theme, fonts.small, "muted")
+        self._notes = TextLabel(theme, fonts.small, "muted")
         self.more = LinkButton(theme)
         self._said = ""
         self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._announce.timeout.connect(self._say)
-        self._dress()
-        self._lay_out()
-
-    def _dress(self) -> None:
-        fonts = self._theme.fonts
-        self._word.setFont(fonts.display)
-        self._sentence.setFont(fonts.number)
         self.more.clicked.connect(self._toggle)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for label in (self._word, self._sentence, self._detail, self._notes):
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._lay_out()
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -72,7 +63,7 @@ class VerdictBanner(QFrame):
             return
         is_new = self._vm is None or self._vm.code != vm.code
         self._vm = vm
-        self._word.setText(vm.word)
+        self._word.set_text(vm.word)
         self._sentence.set_text(vm.sentence)
         self._detail.set_text(vm.detail)
         self._icon.show_code(vm.code, vm.word)

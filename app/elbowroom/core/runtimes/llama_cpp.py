@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool, Verdict
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import (
     CacheShape,
     cache_shape,
@@ -24,7 +25,6 @@ from elbowroom.core.weights import WeightBytes, weight_bytes
 from elbowroom.core.workspace import (
     BOUNDED,
     CLOSED_FORM,
-    GraphSettings,
     WorkspaceBytes,
     workspace_bytes,
 )

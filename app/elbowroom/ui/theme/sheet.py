@@ -8,6 +8,7 @@ _SHEET = Template("""
 QWidget[look="side"], QWidget[look="bar"] { background: $surface; }
 QFrame[look="side"] { border: none; border-right: 1px solid $border; }
 QFrame[look="bar"] { border: none; border-bottom: 1px solid $border; }
+QFrame[look="status"] { background: $surface; border: none; border-top: 1px solid $border; }
 QFrame[look="card"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius_card}px;
 }
@@ -22,8 +23,6 @@ QMenu::item { padding: 6px 26px 6px 26px; border-radius: 4px; color: $text; }
 QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
-QStatusBar { background: $surface; border-top: 1px solid $border; }
-QStatusBar::item { border: none; }
 QToolTip {
     background: $surface; color: $text; border: 1px solid $border_strong; padding: 5px 7px;
 }

@@ -1,9 +1,10 @@
-"""Screen readers hear "chart" and its takeaway: Qt's own widgets only say "client"."""
+"""What screen readers hear of our own widgets, of which Qt would only say "client"."""
 
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget
 
 from elbowroom.ui.chart_view import ChartView
+from elbowroom.ui.text_label import TextLabel
 
 _alive: dict[int, QAccessibleInterface] = {}
 
@@ -23,13 +24,21 @@ class AccessibleChart(QAccessibleWidget):
         return super().text(kind)
 
 
+class AccessibleText(QAccessibleWidget):
+    """Plain words; their name is what they say."""
+
+    def __init__(self, label: TextLabel) -> None:
+        super().__init__(label, QAccessible.Role.StaticText, label.text())
+
+
 def _make(_class_name: str, thing: object) -> QAccessibleInterface | None:
-    """Interface of a chart; Qt keeps none alive, so we do until the chart is gone."""
-    if not isinstance(thing, ChartView):
+    """The interface of one of our widgets; Qt keeps none alive, so we do until it is gone."""
+    if not isinstance(thing, ChartView | TextLabel):
         return None
     key = id(thing)
     if key not in _alive:
-        _alive[key] = AccessibleChart(thing)
+        is_chart = isinstance(thing, ChartView)
+        _alive[key] = AccessibleChart(thing) if is_chart else AccessibleText(thing)
         thing.destroyed.connect(lambda _gone=None, key=key: _alive.pop(key, None))
     return _alive[key]
 
@@ -37,9 +46,3 @@ def _make(_class_name: str, thing: object) -> QAccessibleInterface | None:
 def install() -> None:
     """Register, once an application exists."""
     QAccessible.installFactory(_make)
-
-
-def widget_of(interface: QAccessibleInterface) -> QWidget | None:
-    """The widget an interface speaks for."""
-    found = interface.object()
-    return found if isinstance(found, QWidget) else None

@@ -1,0 +1,112 @@
+"""Text that changes while a slider moves: it asks for a new layout only when its size changes.
+
+A ``QLabel`` lays out the whole window again at each change of its words, which costs more than
+painting the charts. This one also wraps Korean between words, where Qt would break inside them.
+"""
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from elbowroom.ui.theme import Theme
+
+_JOINER = "\u2060"
+_INSIDE_WORD = re.compile(r"(?<=[\uac00-\ud7a3])(?=[\uac00-\ud7a3])|(?<=\w)(?=[\uac00-\ud7a3])")
+WRAP = Qt.TextFlag.TextWordWrap
+TALL = 10_000
+NARROW = 90
+
+
+@lru_cache(maxsize=512)
+def keep_words(text: str) -> str:
+    """The text with joiners inside Korean words, so that lines break only at spaces."""
+    return _INSIDE_WORD.sub(_JOINER, text)
+
+
+class TextLabel(QWidget):
+    """Words over as many lines as they take, or on one line, shortened where it is too narrow.
+
+    An empty one takes no room.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        font: QFont,
+        colour: str = "text",
+        wraps: bool = True,
+        side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._colour = colour
+        self._wraps = wraps
+        self._side = side
+        self._text = ""
+        self.setFont(font)
+        upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, upright)
+        policy.setHeightForWidth(wraps)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    def set_text(self, text: str) -> None:
+        """Show a text."""
+        if text == self._text:
+            return
+        before = self._wanted()
+        self._text = text
+        self.setAccessibleName(text)
+        if self.isHidden() == bool(text):
+            self.setVisible(bool(text))
+        if self._wanted() != before:
+            self.updateGeometry()
+        if self._is_cut() != bool(self.toolTip()):
+            self.setToolTip(text if self._is_cut() else "")
+        self.update()
+
+    def text(self) -> str:
+        """What is shown."""
+        return self._text
+
+    def _wanted(self) -> int:
+        """The one length that the layout depends on: lines where it wraps, else nothing."""
+        return self.heightForWidth(self.width()) if self._wraps else 0
+
+    def _is_cut(self) -> bool:
+        width = QFontMetrics(self.font()).horizontalAdvance(self._text)
+        return not self._wraps and self.isVisible() and width > self.width()
+
+    def hasHeightForWidth(self) -> bool:
+        return self._wraps
+
+    def heightForWidth(self, width: int) -> int:
+        metrics = QFontMetrics(self.font())
+        if not self._wraps:
+            return metrics.height()
+        area = QRect(0, 0, max(1, width), TALL)
+        return max(metrics.height(), metrics.boundingRect(area, WRAP, keep_words(self._text)).height())
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        if not self._wraps:
+            return QSize(NARROW, metrics.height())
+        width = max(metrics.horizontalAdvance(line) for line in self._text.split("\n"))
+        return QSize(width + 1, self.heightForWidth(max(self.width(), NARROW)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(NARROW, QFontMetrics(self.font()).height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setPen(self._theme.colour(self._colour))
+            if self._wraps:
+                flags = int(WRAP) | int(self._side.value) | int(Qt.AlignmentFlag.AlignTop.value)
+                painter.drawText(self.rect(), flags, keep_words(self._text))
+            else:
+                cut = Qt.TextElideMode.ElideRight
+                line = painter.fontMetrics().elidedText(self._text, cut, self.width())
+                painter.drawText(self.rect(), self._side | Qt.AlignmentFlag.AlignVCenter, line)

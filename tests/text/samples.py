@@ -1,0 +1,98 @@
+"""Facts to fill texts with, and what no text may hold."""
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from elbowroom.core.units import GIB, MIB
+
+HANGUL = re.compile("[가-힣]")
+FORBIDDEN = re.compile(r"\b(?:nan|NaN|-?inf|Infinity|None|undefined)\b|[{}]")
+
+NOTE_FACTS: dict[str, int | str] = {
+    "max": 131072,
+    "context": 262144,
+    "head_size": 96,
+    "arch": "llama",
+    "bytes": 3 * GIB,
+    "low": GIB,
+    "high": 5 * GIB,
+    "of": 64 * GIB,
+}
+
+REFUSAL_FACTS: dict[str, Any] = {
+    "found": "q9_0",
+    "near": ("llama-3.1-8b",),
+    "low": 1,
+    "high": 1024,
+    "allowed": ("q8_0", "q4_0"),
+    "other": "f16",
+    "block": 32,
+    "head_size": 80,
+    "where": "tensors.3",
+    "what": "must be a number above 0",
+    "machine": "zimaboard-2-832",
+    "line": 7,
+}
+"""A refusal that needs another fact fails the test: add a sample of it here."""
+
+EXPLANATION_FACTS: dict[str, int | str] = {
+    "tensors": 291,
+    "quant": "Q4_K_M",
+    "host": 282 * MIB,
+    "device": 0,
+    "tied": 0,
+    "layers": 32,
+    "people": 4,
+    "cells": 16384,
+    "heads": 8,
+    "k_dim": 128,
+    "v_dim": 128,
+    "type_k": "f16",
+    "type_v": "f16",
+    "window": 512,
+    "ratio": 0,
+    "index": 0,
+    "each": 75 * MIB,
+    "micro_batch": 512,
+    "flash": "on",
+    "rows": 4,
+    "variant": "llama",
+    "low": 300 * MIB,
+    "high": 750 * MIB,
+    "vocab": 128256,
+    "backend": "cuda",
+    "buffer": 0,
+    "process": 60 * MIB,
+}
+
+EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
+    "device": (0, 4 * GIB),
+    "tied": (0, 1),
+    "type_v": ("f16", "q8_0"),
+    "ratio": (0, 4),
+    "index": (0, 128),
+    "flash": ("on", "off"),
+    "buffer": (0, 6 * MIB),
+}
+"""Facts that change the wording."""
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in a value: strings, and those in tuples, mappings and dataclasses."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from strings(tuple(value.values()))
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from strings(item)
+    elif dataclasses.is_dataclass(value):
+        yield from strings([getattr(value, field.name) for field in dataclasses.fields(value)])
+
+
+def faults(text: str) -> str:
+    """What of a text a person must not see; empty when it is clean."""
+    match = FORBIDDEN.search(text)
+    return f"{match.group()!r} in {text!r}" if match else ""

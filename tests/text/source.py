@@ -1,0 +1,125 @@
+"""What the source can emit, read from the source itself, so that nothing new escapes the tests."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import elbowroom
+
+APP = Path(elbowroom.__file__).parent
+CODE = re.compile(r"[A-Z][A-Z0-9]+(_[A-Z0-9]+)*")
+LONG_CODE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
+
+
+def codes(called: str, folder: str = "", keyword: str = "") -> set[str]:
+    """Codes that calls of ``called`` are given, as first argument or as ``keyword``.
+
+    Where the argument is not a constant, every code in the function around the call counts, and
+    where there is none, every code in the file.
+    """
+    found: set[str] = set()
+    for tree in _trees(folder):
+        for call, around in _calls(tree, called):
+            argument = _argument(call, keyword)
+            if argument is not None:
+                found |= _codes_of(argument, around, tree)
+    return found
+
+
+def choices(module: str, function: str, parameter: str) -> set[str]:
+    """Words that a text function tells apart: keys it looks up, and values it compares with."""
+    tree = _tree(APP / "text" / f"{module}.py")
+    functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    found: set[str] = set()
+    for node in ast.walk(functions[function]):
+        if isinstance(node, ast.Subscript) and _is_name(node.slice, parameter):
+            value = node.value
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
+                value = next(
+                    n for n in ast.walk(functions[value.func.id]) if isinstance(n, ast.Dict)
+                )
+            if isinstance(value, ast.Dict):
+                found |= {key.value for key in value.keys if isinstance(key, ast.Constant)}
+        if isinstance(node, ast.Compare) and _is_name(node.left, parameter):
+            found |= _constants(node.comparators[0])
+    return found
+
+
+def returned(path: str, function: str) -> set[str]:
+    """Constant strings that a function returns."""
+    found: set[str] = set()
+    for node in ast.walk(_tree(APP / path)):
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    found |= _results(inner.value)
+    return found
+
+
+def first_arguments(called: str) -> set[str]:
+    """Constant strings that calls of ``called`` are given first."""
+    found: set[str] = set()
+    for tree in _trees(""):
+        for call, _ in _calls(tree, called):
+            if call.args:
+                found |= _results(call.args[0])
+    return found
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _trees(folder: str) -> Iterator[ast.Module]:
+    return (_tree(path) for path in sorted((APP / folder).rglob("*.py")))
+
+
+def _calls(tree: ast.Module, name: str) -> Iterator[tuple[ast.Call, ast.AST]]:
+    """Calls of a function, each with the innermost function around it."""
+
+    def walk(node: ast.AST, around: ast.AST) -> Iterator[tuple[ast.Call, ast.AST]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Call) and name in (
+                getattr(child.func, "id", ""),
+                getattr(child.func, "attr", ""),
+            ):
+                yield child, around
+            yield from walk(child, child if isinstance(child, ast.FunctionDef) else around)
+
+    yield from walk(tree, tree)
+
+
+def _argument(call: ast.Call, keyword: str) -> ast.expr | None:
+    if not keyword:
+        return call.args[0] if call.args else None
+    return next((k.value for k in call.keywords if k.arg == keyword), None)
+
+
+def _codes_of(argument: ast.expr, around: ast.AST, tree: ast.Module) -> set[str]:
+    if isinstance(argument, ast.Constant):
+        return {str(argument.value)}
+    near = {text for text in _constants(around) if CODE.fullmatch(text)}
+    return near or {text for text in _constants(tree) if LONG_CODE.fullmatch(text)}
+
+
+def _constants(node: ast.AST) -> set[str]:
+    return {
+        inner.value
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+    }
+
+
+def _results(node: ast.expr) -> set[str]:
+    """Strings that an expression can come to; the conditions in it are left out."""
+    if isinstance(node, ast.IfExp):
+        return _results(node.body) | _results(node.orelse)
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return {node.value} if is_text else set()
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name

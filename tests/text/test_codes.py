@@ -1,0 +1,119 @@
+"""Every code that the program can emit has a text, in both languages."""
+
+from itertools import product
+
+import pytest
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
+from elbowroom.core.explain import Explanation
+from elbowroom.core.units import GIB, MIB
+from elbowroom.text import components, formulas, notes, plan, refusals, verdicts
+from tests.text.samples import (
+    EXPLANATION_FACTS,
+    EXPLANATION_VARIANTS,
+    HANGUL,
+    NOTE_FACTS,
+    REFUSAL_FACTS,
+    faults,
+)
+from tests.text.source import codes, first_arguments, returned
+
+VERDICTS = codes("Verdict", "core")
+REASONS = codes("Verdict", "core", keyword="reason")
+NOTES = codes("Note", "core")
+REFUSALS = codes("Refusal")
+EXPLANATIONS = codes("Explanation", "core")
+LAYER_KINDS = returned("core/architecture.py", "_kind")
+CHANGES = first_arguments("change")
+
+FIELD_OF_UNKNOWN = {"UNKNOWN_MODEL": "model", "UNKNOWN_MACHINE": "machine", "UNKNOWN_GPU": "gpus"}
+
+TYPED_BY_A_PERSON = (*FIELD_OF_UNKNOWN, "UNKNOWN_CHOICE", "UNKNOWN_FILE_TYPE", "BAD_FIELD")
+
+
+def assert_reads(text: str, language: str) -> None:
+    assert text.strip()
+    assert not faults(text)
+    if language == "ko":
+        assert HANGUL.search(text), f"not Korean: {text!r}"
+
+
+def test_the_scan_finds_the_codes():
+    assert VERDICTS >= {"FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT", "UNKNOWN"}
+    assert "NO_FLASH_KERNEL" in REASONS
+    assert NOTES >= {"CONTEXT_ABOVE_MODEL_MAX", "CPU_REPACK", "UNIFIED_SHARE"}
+    assert REFUSALS >= {"UNKNOWN_GPU", "BAD_FIELD", "NOT_JSON", "ONE_GPU_ONLY", "TENSORS_MISSING"}
+    assert EXPLANATIONS >= {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"}
+    assert LAYER_KINDS >= {"full", "sliding", "mla", "shared", "none"}
+    assert CHANGES >= {"context", "users", "set_baseline", "clear_baseline"}
+
+
+@pytest.mark.parametrize("code", sorted(VERDICTS))
+def test_a_verdict_has_a_word_and_a_sentence(code, each_language):
+    assert_reads(verdicts.word(code), each_language)
+    assert_reads(verdicts.sentence(_answer(code)), each_language)
+
+
+@pytest.mark.parametrize("code", sorted(REASONS))
+def test_a_reason_for_no_answer_has_a_text(code, each_language):
+    assert_reads(verdicts.unknown_reason(code), each_language)
+
+
+@pytest.mark.parametrize("code", sorted(NOTES))
+def test_a_note_has_a_sentence(code, each_language):
+    assert_reads(notes.note(Note(code, tuple(NOTE_FACTS.items()))), each_language)
+
+
+@pytest.mark.parametrize("code", sorted(REFUSALS))
+def test_a_refusal_has_a_sentence_that_names_the_field(code, each_language):
+    field = FIELD_OF_UNKNOWN.get(code, "context")
+    for changed in ({}, {"near": ()}, {"allowed": ()}, {"where": ""}):
+        text = refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | changed)))
+        assert_reads(text, each_language)
+
+
+@pytest.mark.parametrize("code", TYPED_BY_A_PERSON)
+def test_what_a_person_typed_is_shown_short_and_printable(code, each_language):
+    typed = "\x1b[31m" + "x" * 9999
+    field = FIELD_OF_UNKNOWN.get(code, "context")
+    text = refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | {"found": typed})))
+    assert len(text) < 300
+    assert text.isprintable()
+
+
+@pytest.mark.parametrize("code", sorted(EXPLANATIONS))
+def test_an_explanation_reads_clean_with_all_its_variants(code, each_language):
+    for values in product(*EXPLANATION_VARIANTS.values()):
+        facts = EXPLANATION_FACTS | dict(zip(EXPLANATION_VARIANTS, values, strict=True))
+        term = Explanation(code, facts, 5 * GIB, "llama.cpp")
+        for text in (*formulas.lines((term,)), formulas.summary((term, term, term))):
+            assert_reads(text, each_language)
+
+
+@pytest.mark.parametrize("name", (*COMPONENTS, "reserved", "free", "need"))
+def test_a_component_has_a_name(name, each_language):
+    assert_reads(components.component(name), each_language)
+
+
+@pytest.mark.parametrize("kind", sorted(LAYER_KINDS))
+def test_a_layer_kind_has_a_name(kind, each_language):
+    assert_reads(plan.layer_kind(kind), each_language)
+
+
+@pytest.mark.parametrize("kind", sorted(CHANGES))
+def test_a_step_has_a_name(kind, each_language):
+    assert_reads(plan.undo(plan.change(kind, "8k", "16k")), each_language)
+
+
+@pytest.mark.parametrize("kind", ["vram", "ram", "unified"])
+def test_a_pool_has_a_name(kind):
+    assert components.pool(kind, "RTX PRO 2000")
+
+
+def _answer(code: str) -> Estimate:
+    """An answer that holds what a verdict's sentence needs, and nothing else."""
+    pool = Pool("gpu0", "vram", "RTX PRO 2000", 16 * GIB, 15 * GIB, ())
+    reason = min(REASONS) if code == "UNKNOWN" else ""
+    verdict = Verdict(code, "gpu0", 3 * GIB, 4 * GIB, 300 * MIB, 2 * GIB, "", reason)
+    return Estimate(None, None, None, (pool,), verdict, (), 0, True)

@@ -1,0 +1,91 @@
+"""Sizes round as the wording rules say: room left is never overstated, room missing never under."""
+
+from fractions import Fraction
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from elbowroom.core.units import GIB, MIB, parse_tokens
+from elbowroom.text import units
+
+UNITS = {"GiB": GIB, "MiB": MIB, "GB": 10**9}
+sizes = st.integers(0, 4096 * GIB) | st.integers(0, 40960).map(lambda tenth: tenth * GIB // 10)
+
+
+def shown(text: str) -> Fraction:
+    """Bytes that a shown size stands for."""
+    number, unit = text.replace(",", "").split()
+    return Fraction(number) * UNITS[unit]
+
+
+def step(text: str) -> Fraction:
+    """What the last shown digit stands for."""
+    number, unit = text.replace(",", "").split()
+    digits = len(number.partition(".")[2])
+    return Fraction(UNITS[unit], 10**digits)
+
+
+@given(sizes)
+@example(0)
+@example(MIB - 1)
+@example(GIB - 1)
+@example(GIB)
+@example(10 * GIB - 1)
+@example(10 * GIB)
+@example(1000 * GIB)
+def test_free_room_is_rounded_down_by_less_than_one_step(size):
+    text = units.free(size)
+    assert shown(text) <= size < shown(text) + step(text)
+
+
+@given(sizes)
+@example(0)
+@example(1)
+@example(GIB - 1)
+@example(GIB)
+@example(10 * GIB)
+@example(10 * GIB + 1)
+@example(1000 * GIB)
+def test_missing_room_is_rounded_up_by_less_than_one_step(size):
+    text = units.needed(size)
+    assert shown(text) - step(text) < size <= shown(text)
+
+
+@given(sizes)
+@example(GIB - 1)
+@example(GIB)
+def test_one_decimal_from_a_gib_and_whole_mib_below(size):
+    for text in (units.free(size), units.needed(size)):
+        assert text.endswith(" GiB" if size >= GIB else " MiB")
+        assert step(text) == (Fraction(GIB, 10) if size >= GIB else MIB)
+
+
+@given(sizes)
+@example(10 * MIB - 1)
+@example(GIB - 1)
+def test_a_size_in_a_table_is_the_nearest(size):
+    for text in (units.size(size), units.in_gib(size), units.gigabytes(size)):
+        assert abs(shown(text) - size) <= step(text) / 2 * (1 + Fraction(1, 10**6))
+
+
+@given(sizes, sizes)
+def test_more_room_never_reads_as_less(one, other):
+    less, more = sorted((one, other))
+    assert shown(units.free(less)) <= shown(units.free(more))
+    assert shown(units.needed(less)) <= shown(units.needed(more))
+
+
+@given(st.integers(-64 * GIB, 64 * GIB))
+def test_a_difference_has_a_sign_or_is_a_dash(size):
+    text = units.signed(size)
+    if text == units.DASH:
+        assert abs(size) <= GIB // 100
+    else:
+        assert text[0] == ("+" if size > 0 else "−")
+        assert abs(shown(f"{text[1:]} GiB") - abs(size)) <= Fraction(GIB, 199)
+
+
+@given(st.integers(1, 1 << 27))
+def test_tokens_can_be_typed_as_they_are_shown(count):
+    assert parse_tokens(units.tokens(count)) == count
+    assert parse_tokens(units.tokens_short(count)) == count
