@@ -4,8 +4,8 @@ from statistics import median, quantiles
 
 import pytest
 
+from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
-from elbowroom.core.runtimes.llama_cpp import flash_runs_on_device
 from elbowroom.core.weights import file_bytes, weight_bytes
 from elbowroom.core.workspace import workspace_bytes
 from tests.golden.machines import CUDA_MACHINE

@@ -35,13 +35,12 @@ def choices(module: str, function: str, parameter: str) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(functions[function]):
         if isinstance(node, ast.Subscript) and _is_name(node.slice, parameter):
-            value = node.value
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
-                value = next(
-                    n for n in ast.walk(functions[value.func.id]) if isinstance(n, ast.Dict)
-                )
-            if isinstance(value, ast.Dict):
-                found |= {key.value for key in value.keys if isinstance(key, ast.Constant)}
+            table: ast.AST = node.value
+            if isinstance(table, ast.Call) and isinstance(table.func, ast.Name):
+                table = functions[table.func.id]
+            for inner in ast.walk(table):
+                if isinstance(inner, ast.Dict):
+                    found |= {key.value for key in inner.keys if isinstance(key, ast.Constant)}
         if isinstance(node, ast.Compare) and _is_name(node.left, parameter):
             found |= _constants(node.comparators[0])
     return found

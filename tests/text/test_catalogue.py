@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("babel")
 
-from elbowroom.text import catalogue  # noqa: E402
-from elbowroom.text.catalogue import problems, update  # noqa: E402
+from elbowroom.text import catalogue
+from elbowroom.text.catalogue import problems, update
 
 SOURCE = 'print(tr("Free {gib}"), tr("&Machine"), ntr("{n} layer", "{n} layers", 2))\n'
 TRANSLATIONS = {

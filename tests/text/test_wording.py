@@ -6,9 +6,9 @@ import pytest
 
 pytest.importorskip("babel")
 
-from babel.messages.pofile import read_po  # noqa: E402
+from babel.messages.pofile import read_po
 
-from elbowroom.text.catalogue import po_path  # noqa: E402
+from elbowroom.text.catalogue import po_path
 
 
 def _pairs() -> list[tuple[str, str]]:

@@ -11,7 +11,8 @@ from elbowroom.core.kv_cache import (
     widest_value,
 )
 from elbowroom.core.model import LayerRun
-from elbowroom.core.runtimes.llama_cpp import Layout, lay_out, thread_buffer
+from elbowroom.core.runtimes.llama_cpp import thread_buffer
+from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.weights import weight_bytes
 
 Fact = int | str

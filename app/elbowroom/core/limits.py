@@ -7,7 +7,8 @@ from elbowroom.core.estimate import Estimate, estimate
 from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp import Layout, lay_out, workspace_of
+from elbowroom.core.runtimes.llama_cpp import workspace_of
+from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
 from elbowroom.core.weights import weight_bytes

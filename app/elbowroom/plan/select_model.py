@@ -3,7 +3,7 @@
 from collections import Counter
 
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp import default_file_type, file_types
+from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import file_bytes
 from elbowroom.plan.view_models import ChoiceVM

@@ -5,10 +5,10 @@ from dataclasses import replace
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp import flash_runs_on_device
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.view_models import StepVM

@@ -10,8 +10,9 @@ Needs Babel, a development dependency; it is imported only here, and only when n
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -109,14 +110,13 @@ def _messages(catalog: "Catalog") -> list["Message"]:
 
 def _write_po(code: str, po: Path, catalog: "Catalog") -> None:
     """Write the file with a header that does not change, and without line numbers."""
-    from babel.messages.pofile import generate_po
+    from babel.messages.pofile import write_po
 
     header = _HEADER.format(name=LANGUAGES[code], code=code, plural=catalog.plural_forms)
-    body = generate_po(
-        catalog, width=0, omit_header=True, ignore_obsolete=True, include_lineno=False
-    )
+    body = BytesIO()
+    write_po(body, catalog, 0, omit_header=True, ignore_obsolete=True, include_lineno=False)
     po.parent.mkdir(parents=True, exist_ok=True)
-    po.write_text((header + "".join(body)).rstrip("\n") + "\n", encoding="utf-8", newline="\n")
+    po.write_bytes(header.encode() + body.getvalue().rstrip() + b"\n")
 
 
 def _write_mo(po: Path) -> None:
@@ -142,9 +142,7 @@ def _not_literal(sources: Path) -> Iterator[str]:
 
 def _texts_of(call: ast.Call) -> list[ast.expr | None]:
     """The arguments that are texts, ``None`` for one that is not given; empty for other calls."""
-    function = call.func
-    name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
-    places = KEYWORDS.get(name, ())
+    places = KEYWORDS.get(getattr(call.func, "id", getattr(call.func, "attr", "")), ())
     return [call.args[i - 1] if i <= len(call.args) else None for i in places]
 
 
@@ -166,24 +164,16 @@ def _out_of_step(catalog: "Catalog", texts: "Catalog") -> Iterator[str]:
 
 def _faults(message: "Message") -> Iterator[str]:
     """What is wrong with one translation."""
-    forms = _forms(message.string)
+    forms, original = _forms(message.string), _forms(message.id)[-1]
     if not all(forms):
         yield f"not translated: {_quoted(message)}"
     elif message.fuzzy:
         yield f"fuzzy, check it and take the mark away: {_quoted(message)}"
     else:
-        original = _forms(message.id)[-1]
-        for form in forms:
-            yield from _differences(original, form, "placeholders", _placeholders)
-            yield from _differences(original, form, "mnemonics", _mnemonics)
-
-
-def _differences(
-    original: str, form: str, what: str, marks: Callable[[str], list[str]]
-) -> Iterator[str]:
-    wanted, found = marks(original), marks(form)
-    if wanted != found:
-        yield f"{what} differ: {original!r} has {wanted}, {form!r} has {found}"
+        for what, marks in (("placeholders", _placeholders), ("mnemonics", _mnemonics)):
+            for form in forms:
+                if marks(form) != marks(original):
+                    yield f"{what} differ: {original!r} and {form!r}"
 
 
 def _placeholders(text: str) -> list[str]:

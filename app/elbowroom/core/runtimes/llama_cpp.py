@@ -1,23 +1,19 @@
 """llama.cpp b11739: what it reserves, from scenario to pools."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.architecture import first_nonzero
-from elbowroom.core.checks import check_cache_types, check_scenario
-from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate, Leaf, Note, Pool, Verdict
-from elbowroom.core.file_types import FILE_TYPES
+from elbowroom.core.checks import check_scenario
+from elbowroom.core.estimate import Estimate, Leaf, Pool, Verdict
+from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.ggml_types import is_quantised, row_bytes
 from elbowroom.core.graph_symbols import GraphSettings
-from elbowroom.core.kv_cache import (
-    CacheShape,
-    cache_shape,
-    kv_cache_bytes,
-    recurrent_state_bytes,
-)
+from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
-from elbowroom.core.model import Layer, Model
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
+from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import KIB, MIB
 from elbowroom.core.verdict import judge
@@ -30,38 +26,10 @@ from elbowroom.core.workspace import (
 )
 
 BUILD = "b11739"
-DEFAULT_FILE_TYPE = "Q4_K_M"
-
-CUDA_HEAD_SIZES = (40, 64, 72, 80, 96, 112, 128, 256, 320, 512, 576)
-"""Key head sizes with a CUDA flash-attention kernel (``ggml_cuda_get_best_fattn_kernel``)."""
 
 GPU_WORKSPACE_LOW, GPU_WORKSPACE_HIGH = 98, 112
 GPU_WORKSPACE_LEAST = 16 * MIB
 """Range of GPU workspace, in percent and at least: computed on an emulated device."""
-
-SPLIT_HEAD = (192, 128)
-SPLIT_HEAD_GROUP = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The scenario in llama.cpp's own terms.
-
-    Attributes:
-        quant: file type.
-        shape: cells and streams of the cache.
-        flash: flash attention runs.
-        flash_fell_back: ``auto`` gave up because the device has no kernel for the heads.
-        on_gpu: every layer on the first GPU.
-        cuda: that GPU's buffers are padded as CUDA does.
-    """
-
-    quant: str
-    shape: CacheShape
-    flash: bool
-    flash_fell_back: bool
-    on_gpu: bool
-    cuda: bool
 
 
 class LlamaCpp:
@@ -86,67 +54,10 @@ class LlamaCpp:
             scenario=replace(scenario, quant=layout.quant),
             pools=pools,
             verdict=verdict,
-            notes=tuple(_notes(model, machine, scenario, layout)),
+            notes=tuple(notes(model, machine, scenario, layout)),
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=layout.flash,
         )
-
-
-def default_file_type(model: Model) -> str:
-    """Q4_K_M, or the type that the publisher's own quantised checkpoint has."""
-    return model.native_file_type or DEFAULT_FILE_TYPE
-
-
-def file_types(model: Model) -> tuple[str, ...]:
-    """File types that make sense for the model, largest first."""
-    if model.native_file_type is None:
-        return tuple(name for name in FILE_TYPES if name != "MXFP4_MOE")
-    return FILE_TYPES
-
-
-def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
-    """Slots, cells and kernels as llama.cpp would choose them.
-
-    Raises:
-        Refusal: the cache types do not go together, or the model has no weights to size.
-    """
-    if not model.tensors:
-        raise Refusal("TENSORS_MISSING", "model", found=model.id)
-    on_gpu = bool(machine.gpus)
-    supported = flash_runs_on_device(model, machine)
-    flash = supported if scenario.flash_attention == "auto" else scenario.flash_attention == "on"
-    check_cache_types(model, scenario, flash)
-    unified = scenario.slots == "unified"
-    contexts = scenario.contexts
-    n_ctx = sum(contexts) if unified else max(contexts) * len(contexts)
-    return Layout(
-        quant=scenario.quant or default_file_type(model),
-        shape=cache_shape(n_ctx, len(contexts), unified, scenario.batch, scenario.micro_batch),
-        flash=flash,
-        flash_fell_back=scenario.flash_attention == "auto" and not supported,
-        on_gpu=on_gpu,
-        cuda=on_gpu and machine.gpus[0].backend in ("cuda", "rocm"),
-    )
-
-
-def flash_runs_on_device(model: Model, machine: Machine) -> bool:
-    """Whether the device has a flash-attention kernel for every head size of the model."""
-    if not machine.gpus or machine.gpus[0].backend not in ("cuda", "rocm"):
-        return True
-    group = _query_heads_per_key(model)
-    return all(_has_cuda_kernel(run.layer, group) for run in model.layers if run.layer.has_cache)
-
-
-def _has_cuda_kernel(layer: Layer, group: int) -> bool:
-    if (layer.k_dim, layer.v_dim) == SPLIT_HEAD:
-        return group % SPLIT_HEAD_GROUP == 0
-    return layer.k_dim in CUDA_HEAD_SIZES or not layer.n_kv_heads
-
-
-def _query_heads_per_key(model: Model) -> int:
-    heads = first_nonzero(model.hyperparameters, "attention.head_count")
-    kv_heads = first_nonzero(model.hyperparameters, "attention.head_count_kv")
-    return heads // kv_heads if kv_heads else 1
 
 
 def per_token_bytes(model: Model, type_k: str, type_v: str) -> int:
@@ -336,49 +247,3 @@ def _merged(*groups: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
 
 def _present(leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
     return tuple(leaf for leaf in leaves if leaf.high or leaf.basis == "unknown")
-
-
-def _notes(model: Model, machine: Machine, scenario: Scenario, layout: Layout) -> list[Note]:
-    notes = []
-    longest = max(scenario.contexts)
-    if model.max_context is None:
-        notes.append(Note("MODEL_MAX_UNKNOWN"))
-    elif longest > model.max_context:
-        notes.append(
-            Note("CONTEXT_ABOVE_MODEL_MAX", (("context", longest), ("max", model.max_context)))
-        )
-    if layout.flash_fell_back:
-        head = max((run.layer.k_dim for run in model.layers), default=0)
-        notes.append(Note("FLASH_OFF_ON_DEVICE", (("head_size", head),)))
-    if len({*scenario.contexts}) > 1 and scenario.slots == "split":
-        notes.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
-    notes.extend(_workspace_notes(model, layout))
-    notes.extend(_machine_notes(model, machine, layout))
-    return notes
-
-
-def _workspace_notes(model: Model, layout: Layout) -> list[Note]:
-    if not model.programs:
-        return [Note("WORKSPACE_BY_FORMULA", (("arch", model.arch),))]
-    if any(program.bounds for program in model.programs.values()):
-        return [Note("WORKSPACE_BOUNDED", (("arch", model.arch),))]
-    return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu else []
-
-
-def _machine_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]:
-    notes = []
-    if layout.on_gpu and machine.unified:
-        share = machine.gpus[0].usable.point
-        notes.append(Note("UNIFIED_SHARE", (("bytes", share), ("of", machine.ram))))
-    elif layout.on_gpu and machine.gpus[0].usable.low != machine.gpus[0].usable.high:
-        usable = machine.gpus[0].usable
-        notes.append(Note("USABLE_VRAM_ASSUMED", (("low", usable.low), ("high", usable.high))))
-    if machine.system_reserve.is_assumption and machine.system_reserve.point:
-        reserve = machine.system_reserve
-        facts = (("bytes", reserve.point), ("low", reserve.low), ("high", reserve.high))
-        notes.append(Note("SYSTEM_RESERVE_ASSUMED", facts))
-    if not layout.on_gpu and machine.repacks_weights:
-        repacked = weight_bytes(model, layout.quant, gpu=False).repacked
-        if repacked:
-            notes.append(Note("CPU_REPACK", (("bytes", repacked),)))
-    return notes

@@ -1,0 +1,72 @@
+"""A scenario in llama.cpp's own terms: file type, slots, cells, kernels."""
+
+from dataclasses import dataclass
+
+from elbowroom.core.checks import check_cache_types
+from elbowroom.core.errors import Refusal
+from elbowroom.core.file_types import FILE_TYPES
+from elbowroom.core.flash_attention import flash_runs_on_device
+from elbowroom.core.kv_cache import CacheShape, cache_shape
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
+from elbowroom.core.scenario import Scenario
+
+DEFAULT_FILE_TYPE = "Q4_K_M"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The scenario in llama.cpp's own terms.
+
+    Attributes:
+        quant: file type.
+        shape: cells and streams of the cache.
+        flash: flash attention runs.
+        flash_fell_back: ``auto`` gave up because the device has no kernel for the heads.
+        on_gpu: every layer on the first GPU.
+        cuda: that GPU's buffers are padded as CUDA does.
+    """
+
+    quant: str
+    shape: CacheShape
+    flash: bool
+    flash_fell_back: bool
+    on_gpu: bool
+    cuda: bool
+
+
+def default_file_type(model: Model) -> str:
+    """Q4_K_M, or the type that the publisher's own quantised checkpoint has."""
+    return model.native_file_type or DEFAULT_FILE_TYPE
+
+
+def file_types(model: Model) -> tuple[str, ...]:
+    """File types that make sense for the model, largest first."""
+    if model.native_file_type is None:
+        return tuple(name for name in FILE_TYPES if name != "MXFP4_MOE")
+    return FILE_TYPES
+
+
+def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
+    """Slots, cells and kernels as llama.cpp would choose them.
+
+    Raises:
+        Refusal: the cache types do not go together, or the model has no weights to size.
+    """
+    if not model.tensors:
+        raise Refusal("TENSORS_MISSING", "model", found=model.id)
+    on_gpu = bool(machine.gpus)
+    supported = flash_runs_on_device(model, machine)
+    flash = supported if scenario.flash_attention == "auto" else scenario.flash_attention == "on"
+    check_cache_types(model, scenario, flash)
+    unified = scenario.slots == "unified"
+    contexts = scenario.contexts
+    n_ctx = sum(contexts) if unified else max(contexts) * len(contexts)
+    return Layout(
+        quant=scenario.quant or default_file_type(model),
+        shape=cache_shape(n_ctx, len(contexts), unified, scenario.batch, scenario.micro_batch),
+        flash=flash,
+        flash_fell_back=scenario.flash_attention == "auto" and not supported,
+        on_gpu=on_gpu,
+        cuda=on_gpu and machine.gpus[0].backend in ("cuda", "rocm"),
+    )
