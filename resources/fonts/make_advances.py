@@ -2,9 +2,9 @@
 
     python resources/fonts/make_advances.py        (needs fontTools)
 
-The table holds, for each weight and in font units (2048 an em), the advances of the characters that
-English and Korean texts use, as runs of equal advance (all 11,172 Hangul syllables are one run), what
-the feature "tnum" makes of figures and their punctuation, and the kerning of European characters.
+The table holds, for each weight and in font units (2048 an em), the advances of the characters
+that English and Korean texts use, as runs of equal advance (all 11,172 Hangul syllables are one
+run), what "tnum" makes of figures and their punctuation, and the kerning of European characters.
 """
 
 import json
@@ -28,27 +28,32 @@ BLOCKS = (
 
 
 def lookups(font, table, feature):
-    """Subtables of one feature, in the order in which they are applied."""
+    """Lookups of one feature in the order in which they are applied, each a list of subtables."""
     body = font[table].table
     indexes = set()
     for record in body.FeatureList.FeatureRecord:
         if record.FeatureTag == feature:
             indexes.update(record.Feature.LookupListIndex)
     for index in sorted(indexes):
-        for sub in body.LookupList.Lookup[index].SubTable:
-            yield getattr(sub, "ExtSubTable", sub)
+        yield [getattr(s, "ExtSubTable", s) for s in body.LookupList.Lookup[index].SubTable]
 
 
 def tabular_glyphs(font):
     """Glyph -> the one that "tnum" puts in its place."""
     mapping = {}
-    for sub in lookups(font, "GSUB", "tnum"):
-        mapping.update(sub.mapping)
+    for subtables in lookups(font, "GSUB", "tnum"):
+        for sub in subtables:
+            mapping.update(sub.mapping)
     return mapping
 
 
-def kern(subtables, first, second):
-    """Change of the advance of ``first`` before ``second``, in font units."""
+def kern(pairs, first, second):
+    """Change of the advance of ``first`` before ``second``, in font units: all lookups together."""
+    return sum(kern_of_lookup(subtables, first, second) for subtables in pairs)
+
+
+def kern_of_lookup(subtables, first, second):
+    """What the first subtable that knows the pair says."""
     for sub in subtables:
         if first not in sub.Coverage.glyphs:
             continue

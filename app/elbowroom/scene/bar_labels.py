@@ -92,9 +92,10 @@ def _label_start(bar: BarLayout, edges: tuple[int, int], width: float, size: flo
     stops = [(left, right)]
     if left < bar.usable < right:
         stops = [(left, bar.usable), (bar.usable, right)]
-    for start, end in stops:
-        if start + inset + width + inset / 2 <= end:
-            return start + inset
+    for before in (inset, inset / 2):
+        for start, end in stops:
+            if start + before + width + inset / 2 <= end:
+                return start + before
     return None
 
 

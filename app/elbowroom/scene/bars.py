@@ -140,7 +140,7 @@ def _free(bar: BarLayout, top: float, style: _Style) -> list[Item]:
 def _words(pool: PoolVM, bar: BarLayout, y: float, top: float, style: _Style) -> list[Item]:
     """Labels above and inside the bar."""
     middle = top + style.height / 2
-    above = bar_labels.header(pool, bar, y + round(style.size * 1.06), style.size)
+    above = bar_labels.header(pool, bar, y + round(style.size), style.size)
     free = bar_labels.free_label(pool, bar, middle, style.inside_size, above)
     return [*above, *free, *bar_labels.part_labels(pool, bar, middle, style.inside_size)]
 

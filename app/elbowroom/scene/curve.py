@@ -78,7 +78,7 @@ def _grid(vm: CurveVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
         items.append(Rect(plot.left, y, plot.right - plot.left, 1.0, "grid"))
         middle = centred_baseline(y + 0.5, size)
         items.append(line(plot.left - 8.0, middle, label, size, "text_muted", "end"))
-    baseline = plot.bottom + round(size * 0.6) + CAP_HEIGHT * size
+    baseline = plot.bottom + round(size * 0.7) + CAP_HEIGHT * size
     for value, label in _thinned_x(vm, plot, size):
         x = plot.x_pixel(value)
         items.append(line(x, baseline, label, size, "text_muted", "middle"))

@@ -130,7 +130,7 @@ def wrap(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     lines = _filled(text, size, width, bold)
     longest_word = max((text_width(word, size, bold) for word in text.split()), default=0.0)
     narrower = width * 0.95
-    while narrower > longest_word:
+    while len(lines) > 1 and narrower > longest_word:
         tighter = _filled(text, size, narrower, bold)
         if len(tighter) > len(lines):
             break

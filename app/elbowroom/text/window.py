@@ -226,6 +226,7 @@ def action_texts() -> dict[str, str]:
         "quit": tr("&Quit"),
         "undo": tr("&Undo"),
         "redo": tr("&Redo"),
+        "copy_answer": tr("&Copy the answer as text"),
         "baseline": tr("Set &baseline"),
         "baseline_clear": tr("Clear &baseline"),
         "theme_system": tr("&System"),

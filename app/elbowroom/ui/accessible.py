@@ -37,8 +37,9 @@ def _make(_class_name: str, thing: object) -> QAccessibleInterface | None:
         return None
     key = id(thing)
     if key not in _alive:
-        is_chart = isinstance(thing, ChartView)
-        _alive[key] = AccessibleChart(thing) if is_chart else AccessibleText(thing)
+        _alive[key] = (
+            AccessibleChart(thing) if isinstance(thing, ChartView) else AccessibleText(thing)
+        )
         thing.destroyed.connect(lambda _gone=None, key=key: _alive.pop(key, None))
     return _alive[key]
 

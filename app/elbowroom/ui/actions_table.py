@@ -35,7 +35,8 @@ ACTIONS = (
     ActionSpec("quit", "file", (Key.Quit, "Ctrl+Q"), role=QAction.MenuRole.QuitRole),
     ActionSpec("undo", "edit", (Key.Undo,), icon="undo"),
     ActionSpec("redo", "edit", (Key.Redo, "Ctrl+Shift+Z", "Ctrl+Y"), icon="redo"),
-    ActionSpec("baseline", "edit", ("Ctrl+K",), begins_group=True),
+    ActionSpec("copy_answer", "edit", ("Ctrl+Shift+C",), begins_group=True),
+    ActionSpec("baseline", "edit", ("Ctrl+K",)),
     ActionSpec("theme_system", "view/theme", is_checkable=True),
     ActionSpec("theme_light", "view/theme", is_checkable=True),
     ActionSpec("theme_dark", "view/theme", is_checkable=True),
@@ -54,7 +55,6 @@ def shortcuts_of(spec: ActionSpec) -> list[QKeySequence]:
     """Its shortcuts on this system, each once, the first the one that is shown."""
     found: list[QKeySequence] = []
     for key in spec.keys:
-        named = isinstance(key, str)
-        known = [QKeySequence(key)] if named else QKeySequence.keyBindings(key)
+        known = [QKeySequence(key)] if isinstance(key, str) else QKeySequence.keyBindings(key)
         found += [keys for keys in known if keys not in found and not keys.isEmpty()]
     return found

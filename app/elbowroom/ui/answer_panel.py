@@ -1,6 +1,7 @@
 """The right side: the verdict, which never scrolls away, and below it the cards."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import PlanVM
@@ -25,10 +26,10 @@ class AnswerPanel(QWidget):
         self._unit = QLabel()
         self._unit.setProperty("look", "muted")
         self._unit.setFont(theme.fonts.small_bold)
-        self._bars_card = Card(theme, self.bars, self._unit)
+        self.bars_card = Card(theme, self.bars, self._unit)
         self.curve_card = CurveCard(theme, loads_plot)
         self.table = ComponentTable(theme)
-        self._table_card = Card(theme, self.table)
+        self.table_card = Card(theme, self.table)
         self._scroll = QScrollArea()
         self._lay_out()
         self.bars.component_hovered.connect(self.table.highlight)
@@ -39,10 +40,10 @@ class AnswerPanel(QWidget):
         inside.setProperty("look", "plain")
         self._cards = QVBoxLayout(inside)
         self._cards.setSpacing(Size.gap_cards)
-        self._cards.addWidget(self._bars_card)
+        self._cards.addWidget(self.bars_card)
         self._cards.addWidget(self.curve_card, 1)
-        self._cards.addWidget(self._table_card)
-        self._table_card.hide_title()
+        self._cards.addWidget(self.table_card)
+        self.table_card.hide_title()
         self._scroll.setWidget(inside)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -74,18 +75,37 @@ class AnswerPanel(QWidget):
         right = max(0, self._side - taken)
         self._cards.setContentsMargins(self._side, Size.gap_cards, right, Size.margin_top)
 
-    def render(self, vm: PlanVM) -> None:
+    def show_vm(self, vm: PlanVM) -> None:
         """Show an answer."""
-        self.banner.render(vm.verdict)
-        self._bars_card.set_title(vm.bars.title)
+        self.banner.show_vm(vm.verdict)
+        self.bars_card.set_title(vm.bars.title)
         self._unit.setText(vm.bars.unit)
-        self.bars.render(vm.bars)
-        self.curve_card.render(vm.curve)
-        self.table.render(vm.table)
+        self.bars.show_vm(vm.bars)
+        self.curve_card.show_vm(vm.curve)
+        self.table.show_vm(vm.table)
+
+    def tab_stops(self) -> list[QWidget]:
+        """What Tab reaches, in reading order."""
+        card = self.curve_card
+        return [
+            self.notice.copy,
+            self.notice.dismiss,
+            self.banner.more,
+            self.bars,
+            card.reset,
+            *card.switch.segments,
+            card.curve,
+            self.table,
+        ]
+
+    def copy(self) -> None:
+        """Put verdict, notes and table on the clipboard."""
+        text = f"{self.banner.as_text()}\n\n{self.table.as_text()}\n"
+        QGuiApplication.clipboard().setText(text)
 
     def retranslate(self) -> None:
         """Read the texts again."""
         self.setAccessibleName(texts.frame_texts().answer)
-        self._table_card.setAccessibleName(texts.table_name())
+        self.table_card.setAccessibleName(texts.table_name())
         for part in (self.notice, self.banner, self.curve_card, self.table):
             part.retranslate()

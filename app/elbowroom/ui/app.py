@@ -63,9 +63,7 @@ def make_window(app: QApplication, context: AppContext, loads_plot: bool = True)
     """The window in the context's language and looks, not shown yet."""
     theme = Theme(app, context.theme)
     language = LanguageSwitch(app, context.language)
-    return MainWindow(
-        context.store, context.select, context.choices, theme, language, loads_plot
-    )
+    return MainWindow(context.store, context.select, context.choices, theme, language, loads_plot)
 
 
 def guard_none() -> None:
@@ -86,9 +84,7 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None
 def strip_hook(window: MainWindow) -> Hook:
     """A hook that logs an error nobody caught and says so in one strip. The window lives on."""
 
-    def hook(
-        kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return

@@ -12,6 +12,7 @@ from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.theme import Theme
 
 LEAST_WIDTH = 300
+THIN, NEAR = 2, 4
 
 
 class BarsView(ChartView):
@@ -31,7 +32,7 @@ class BarsView(ChartView):
         self.setMinimumWidth(LEAST_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def render(self, vm: BarsVM) -> None:
+    def show_vm(self, vm: BarsVM) -> None:
         """Show the bars."""
         if vm != self._vm:
             self._vm = vm
@@ -74,7 +75,7 @@ class BarsView(ChartView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         spot = event.position()
-        tag = self.drawing.tag_at(spot.x(), spot.y())
+        tag = self._tag_at(spot.x(), spot.y())
         pool = self._pool_at(spot.y())
         text = self._tell(tag, pool) if pool is not None else ""
         self._point_at(tag if text else "")
@@ -87,10 +88,20 @@ class BarsView(ChartView):
         super().leaveEvent(event)
         self._point_at("")
 
+    def _tag_at(self, x: float, y: float) -> str:
+        """What is under the mouse; lines are met from a little way off."""
+        for item in self.drawing.items:
+            if isinstance(item, Rect) and min(item.width, item.height) <= THIN:
+                inside = -NEAR <= x - item.x <= item.width + NEAR
+                if item.tag and inside and -NEAR <= y - item.y <= item.height + NEAR:
+                    return item.tag
+        return self.drawing.tag_at(x, y)
+
     def _pool_at(self, y: float) -> PoolVM | None:
         """The pool whose bar is nearest, found by its usable line; below the bars: all of them."""
-        lines = [item for item in self.drawing.items if item.tag == "usable"]
-        lines = [item for item in lines if isinstance(item, Rect)]
+        lines = [
+            item for item in self.drawing.items if isinstance(item, Rect) and item.tag == "usable"
+        ]
         if self._vm is None or not lines:
             return None
         middles = [line.y + line.height / 2 for line in lines]

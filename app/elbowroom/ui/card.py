@@ -28,7 +28,7 @@ class Card(QFrame):
         self._heading.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         for widget in aside:
             self._heading.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(Size.gap_large, 9, Size.gap_large, 11)
         column.setSpacing(Size.gap_tiny)
         column.addLayout(self._heading)
@@ -38,8 +38,8 @@ class Card(QFrame):
     def hide_title(self) -> None:
         """Show the body alone."""
         self.title.hide()
-        self.layout().setContentsMargins(Size.gap_large, 4, Size.gap_large, 6)
-        self.layout().setSpacing(0)
+        self._column.setContentsMargins(Size.gap_large, 4, Size.gap_large, 6)
+        self._column.setSpacing(0)
 
     def set_title(self, title: str) -> None:
         """The heading; it also names what the card holds."""

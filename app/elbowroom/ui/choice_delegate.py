@@ -39,9 +39,9 @@ class ChoiceDelegate(QStyledItemDelegate):
         row = index.data(ChoiceRole)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area: QRect = option.rect  # type: ignore[attr-defined]
+        area: QRect = option.rect
         if isinstance(row, ChoiceVM):
-            state = option.state  # type: ignore[attr-defined]
+            state = option.state
             self._draw_back(painter, area, state)
             self._draw_entry(painter, area, row)
         else:

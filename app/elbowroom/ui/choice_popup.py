@@ -85,7 +85,8 @@ class ChoicePopup(QFrame):
         muted = self._theme.colour("muted")
         for action in self.search.actions():
             self.search.removeAction(action)
-        self.search.addAction(icon("search", muted, muted), QLineEdit.ActionPosition.LeadingPosition)
+        leading = QLineEdit.ActionPosition.LeadingPosition
+        self.search.addAction(icon("search", muted, muted), leading)
         self.setGeometry(_place(anchor, self._wanted_size(anchor)))
         self.show()
         self.search.setText(typed)
@@ -93,9 +94,7 @@ class ChoicePopup(QFrame):
         (self.search if self.search.isVisible() else self.list).setFocus()
 
     def _wanted_size(self, anchor: QWidget) -> QSize:
-        rows = sum(
-            self.list.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 40))
-        )
+        rows = sum(self.list.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 40)))
         top = self.search.sizeHint().height() + 8 if not self.search.isHidden() else 0
         height = min(Size.popup_height, rows + top + 2 * Size.gap_small + 6)
         return QSize(max(anchor.width(), 440), max(120, height))

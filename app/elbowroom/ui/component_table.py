@@ -1,8 +1,14 @@
 """The component table: the accessible twin of the charts, with "how computed" inside."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QTreeView
 
 from elbowroom.plan.view_models import TableVM
@@ -62,11 +68,11 @@ class ComponentTable(QTreeView):
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
 
-    def render(self, vm: TableVM) -> None:
+    def show_vm(self, vm: TableVM) -> None:
         """Show a table."""
         if vm == self._model.table:
             return
-        if self._model.render(vm):
+        if self._model.show_vm(vm):
             self._labels.clear()
             for number in range(len(vm.rows)):
                 self.setFirstColumnSpanned(0, self._model.index(number, 0), True)
@@ -94,7 +100,11 @@ class ComponentTable(QTreeView):
 
     def copy(self) -> None:
         """Put the whole table on the clipboard."""
-        QGuiApplication.clipboard().setText(as_tsv(self._model.table))
+        QGuiApplication.clipboard().setText(self.as_text())
+
+    def as_text(self) -> str:
+        """All rows, columns parted by tabs."""
+        return as_tsv(self._model.table)
 
     # Explanations
 
@@ -108,12 +118,11 @@ class ComponentTable(QTreeView):
         self._delegate.open_rows = shown
         for number in list(self._labels):
             if number not in shown:
-                self.setIndexWidget(self._model.explanation(number), None)
-                del self._labels[number]
+                self._labels.pop(number).hide()
         for number in shown - set(self._labels):
             self._labels[number] = label = Explanation(self._theme)
             label.set_lines(self._lines(number))
-            self.setIndexWidget(self._model.explanation(number), label)
+            self.setIndexWidget(self._model.explanation(number), label)  # replaces an old one
         self._fit_height()
 
     # Sizes

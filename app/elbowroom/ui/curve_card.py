@@ -1,6 +1,7 @@
 """The card around the curve: the switch between its axes, and the way back from a zoom."""
 
 from PySide6.QtCore import Signal
+
 from elbowroom.plan.view_models import CurveVM, StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.card import Card
@@ -35,14 +36,14 @@ class CurveCard(Card):
         self.curve.value_edited.connect(lambda value: self.value_edited.emit(self._axis, value))
         self.switch.chosen.connect(self.axis_chosen)
 
-    def render(self, vm: CurveVM) -> None:
+    def show_vm(self, vm: CurveVM) -> None:
         """Show a curve and its axis."""
         self._axis = vm.axis
         self.set_title(vm.title)
         pairs = zip(AXES, vm.axis_labels, strict=True)
         steps = tuple(StepVM(axis, label, "", True) for axis, label in pairs)
-        self.switch.render(steps, vm.axis)
-        self.curve.render(vm)
+        self.switch.show_vm(steps, vm.axis)
+        self.curve.show_vm(vm)
 
     def retranslate(self) -> None:
         """Read the texts again."""

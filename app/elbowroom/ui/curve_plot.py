@@ -16,7 +16,7 @@ from elbowroom.ui.theme import Theme
 LEAST_SHARE = 1 / 64
 
 
-class CurveItem(pg.GraphicsObject):  # type: ignore[misc]
+class CurveItem(pg.GraphicsObject):
     """Draws a display list at the scene's origin, pixel for pixel."""
 
     def __init__(self, theme: Theme) -> None:
@@ -41,7 +41,7 @@ class CurveItem(pg.GraphicsObject):  # type: ignore[misc]
         paint(painter, self._drawing, self._theme.chart, self._theme.chart_fonts)
 
 
-class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
+class CurvePlot(pg.GraphicsView):
     """Shows what its owner draws, and says which part of the axis to draw.
 
     The mouse belongs to the owner: this widget lets every event through.
@@ -74,14 +74,14 @@ class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
         self._item.update()
 
     def show_drawing(self, drawing: DisplayList) -> None:
-        """Show a display list made for :meth:`window`."""
+        """Show a display list made for :meth:`shown_range`."""
         self._item.show_drawing(drawing)
 
     def set_axis(self, full: int) -> None:
         """The axis goes from 0 to ``full``; a zoomed part stays where it is, as far as it can."""
         was_full = not self.is_zoomed
         if full != self._full or was_full:
-            low, high = self.window
+            low, high = self.shown_range
             self._full = full
             self._box.setLimits(xMin=0, xMax=full, minXRange=max(1.0, full * LEAST_SHARE))
             if was_full or low >= full:
@@ -89,7 +89,7 @@ class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
             self._box.setXRange(low, min(high, full), padding=0)
 
     @property
-    def window(self) -> tuple[int, int]:
+    def shown_range(self) -> tuple[int, int]:
         """Part of the axis that is shown."""
         low, high = self._box.viewRange()[0]
         return max(0, round(low)), min(self._full, max(1, round(high)))
@@ -97,12 +97,12 @@ class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
     @property
     def is_zoomed(self) -> bool:
         """Whether only a part of the axis is shown."""
-        low, high = self.window
+        low, high = self.shown_range
         return (high - low) < self._full * 0.999
 
     def zoom(self, factor: float, about: float) -> None:
         """Show ``factor`` times as much of the axis, a value staying under the mouse."""
-        low, high = self.window
+        low, high = self.shown_range
         span = min(float(self._full), max(self._full * LEAST_SHARE, (high - low) * factor))
         share = (about - low) / max(1, high - low)
         start = min(max(0.0, about - share * span), self._full - span)
@@ -110,7 +110,7 @@ class CurvePlot(pg.GraphicsView):  # type: ignore[misc]
 
     def pan(self, by: float) -> None:
         """Move along the axis."""
-        low, high = self.window
+        low, high = self.shown_range
         by = min(max(by, -low), self._full - high)
         self._box.setXRange(low + by, high + by, padding=0)
 

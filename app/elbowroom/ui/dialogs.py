@@ -1,6 +1,7 @@
 """The two dialogs of the Help menu."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -47,7 +48,8 @@ def show_shortcuts(parent: QWidget, theme: Theme) -> None:
         grid.addWidget(_label(text, theme.fonts.body), row, 1)
     inside = QWidget()
     inside.setLayout(grid)
-    area = QScrollArea(widgetResizable=True)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
     area.setWidget(inside)
     area.setMinimumSize(460, 380)
     column.addWidget(area)
@@ -75,8 +77,9 @@ def _dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
     return dialog, column
 
 
-def _label(text: str, font: object) -> QLabel:
-    label = QLabel(text, font=font)
+def _label(text: str, font: QFont) -> QLabel:
+    label = QLabel(text)
+    label.setFont(font)
     label.setWordWrap(True)
     return label
 

@@ -86,21 +86,23 @@ class InputsPanel(QScrollArea):
         self.context.value_edited.connect(lambda n: send(actions.SetContext(n)))
         self.context.gesture_began.connect(self._store.begin_gesture)
         self.context.gesture_ended.connect(self._store.end_gesture)
-        self.precision.chosen.connect(lambda k, v: send(actions.SetCacheTypes(k or None, v or None)))
+        self.precision.chosen.connect(
+            lambda k, v: send(actions.SetCacheTypes(k or None, v or None))
+        )
         self.flash.switch.chosen.connect(lambda value: send(actions.SetFlashAttention(value)))
 
-    def render(self, vm: ControlsVM) -> None:
+    def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
         if vm == self._vm:
             return
         self._vm = vm
-        self.machine.render(vm.machine)
-        self.model.render(vm.model)
-        self.quant.render(vm.quant)
-        self.people.render(vm)
-        self.context.render(vm)
-        self.precision.render(vm)
-        self.flash.switch.render(vm.flash, vm.flash_value)
+        self.machine.show_vm(vm.machine)
+        self.model.show_vm(vm.model)
+        self.quant.show_vm(vm.quant)
+        self.people.show_vm(vm)
+        self.context.show_vm(vm)
+        self.precision.show_vm(vm)
+        self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
 
     def retranslate(self) -> None:
@@ -117,6 +119,28 @@ class InputsPanel(QScrollArea):
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""
         self._column.setContentsMargins(side, Size.gap_section, side, Size.gap)
+
+    def tab_stops(self) -> list[QWidget]:
+        """What Tab reaches, in reading order."""
+        switches = (self.precision.keys, self.precision.values, self.flash)
+        segments = [row.switch.segments for row in switches]
+        return [
+            self.machine,
+            self.model,
+            self.quant,
+            self.people.users,
+            self.people.context,
+            self.context.link,
+            self.context.slider,
+            self.precision.chain,
+            *segments[0],
+            *segments[1],
+            *segments[2],
+        ]
+
+    def switches(self) -> tuple[Segmented, ...]:
+        """The switches whose segments may change."""
+        return self.precision.keys.switch, self.precision.values.switch, self.flash.switch
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

@@ -1,5 +1,8 @@
 """The window. It assembles: the store's changes go down to the widgets, their intents go up."""
 
+from collections.abc import Callable
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
@@ -61,11 +64,12 @@ class MainWindow(QMainWindow):
         self.retranslate()
         self._dress()
 
-    def _handlers(self) -> dict[str, object]:
+    def _handlers(self) -> dict[str, Callable[[], object]]:
         return {
             "quit": self.close,
             "undo": self._store.undo,
             "redo": self._store.redo,
+            "copy_answer": self.answer.copy,
             "baseline": self._toggle_baseline,
             "theme_system": lambda: self._theme.set_mode("system"),
             "theme_light": lambda: self._theme.set_mode("light"),
@@ -111,14 +115,16 @@ class MainWindow(QMainWindow):
         curve.value_edited.connect(self._set_on_axis)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
+        for switch in (*self.inputs.switches(), curve.switch):
+            switch.rebuilt.connect(self._order_tabs)
         self._theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)
 
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
         vm = self._select(self._store.state)
-        self.inputs.render(vm.controls)
-        self.answer.render(vm)
+        self.inputs.show_vm(vm.controls)
+        self.answer.show_vm(vm)
         self.bar.set_title(vm.title)
         self.bar.set_steps(vm.undo_text, vm.redo_text)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
@@ -157,19 +163,29 @@ class MainWindow(QMainWindow):
 
     # Focus
 
+    def _order_tabs(self) -> None:
+        """Tab goes in reading order, also where segments were made anew."""
+        bar = self.bar
+        buttons = [bar.undo, bar.redo, bar.language, bar.theme]
+        stops = [*buttons, *self.inputs.tab_stops(), *self.answer.tab_stops()]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
+
     def _go_to(self, widget: QWidget) -> None:
         widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.inputs.ensureWidgetVisible(widget)
 
     def _go_pane(self, step: int) -> None:
-        panes = [self.inputs.machine, self.answer.bars, self.answer.curve_card.curve]
-        panes.append(self.answer.table)
+        """To the next pane: what to choose, bars, curve, table."""
+        answer = self.answer
+        panes = [self.inputs, answer.bars_card, answer.curve_card, answer.table_card]
+        targets = [self.inputs.machine, answer.bars, answer.curve_card.curve, answer.table]
         here = self.focusWidget()
-        owners = [self.inputs, self.answer.bars, self.answer.curve_card, self.answer.table]
-        at = next((n for n, pane in enumerate(owners) if here and pane.isAncestorOf(here)), -1)
-        at = next((n for n, pane in enumerate(panes) if pane is here), at)
-        target = panes[(at + step) % len(panes)]
-        target.setFocus(Qt.FocusReason.TabFocusReason)
+        at = -1 if step > 0 else 0
+        for number, pane in enumerate(panes):
+            if here is not None and pane.isAncestorOf(here):
+                at = number
+        targets[(at + step) % len(targets)].setFocus(Qt.FocusReason.TabFocusReason)
 
     # Window
 

@@ -27,7 +27,7 @@ class Menus:
         self,
         window: QMainWindow,
         theme: Theme,
-        handlers: Mapping[str, Callable[[], None]],
+        handlers: Mapping[str, Callable[[], object]],
         choose_language: Callable[[str], None],
     ) -> None:
         self._window = window
@@ -47,7 +47,7 @@ class Menus:
                 group.addAction(action)
         theme.changed.connect(self.dress)
 
-    def _add(self, spec: ActionSpec, work: Callable[[], None]) -> None:
+    def _add(self, spec: ActionSpec, work: Callable[[], object]) -> None:
         action = QAction(self._window)
         action.setShortcuts(shortcuts_of(spec))
         action.setMenuRole(spec.role)

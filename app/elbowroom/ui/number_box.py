@@ -18,11 +18,9 @@ ARROWS = 20
 
 
 class NumberBox(QSpinBox):
-    """A spin box that reports a number once it is finished, and turns with the wheel when focused."""
+    """Reports a number once it is finished; turns with the wheel only when focused."""
 
-    def __init__(
-        self, theme: Theme, lowest: int, highest: int, samples: tuple[str, str]
-    ) -> None:
+    def __init__(self, theme: Theme, lowest: int, highest: int, samples: tuple[str, str]) -> None:
         """``samples`` are texts to be seen whole: where room is short, and otherwise."""
         super().__init__()
         self._theme = theme

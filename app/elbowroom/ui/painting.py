@@ -92,13 +92,13 @@ class _Colours:
 
 @lru_cache(maxsize=64)
 def _tile(pattern: Pattern, fill: int, ink: int, ratio: float) -> QBrush:
-    """A brush that repeats one tile, drawn at the device's pixels."""
+    """A brush that repeats one tile of whole device pixels, so that it stays sharp."""
     tile = TILES[pattern]
     pixels = max(round(tile.size * ratio), 1)
     image = QImage(pixels, pixels, QImage.Format.Format_RGB32)
     image.fill(QColor.fromRgb(fill))
-    image.setDevicePixelRatio(pixels / tile.size)
     with QPainter(image) as painter:
+        painter.scale(pixels / tile.size, pixels / tile.size)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor.fromRgb(ink), tile.stroke_width))
         for x0, y0, x1, y1 in tile.strokes:
@@ -107,6 +107,7 @@ def _tile(pattern: Pattern, fill: int, ink: int, ratio: float) -> QBrush:
         painter.setBrush(QColor.fromRgb(ink))
         for x, y, radius in tile.dots:
             painter.drawEllipse(QPointF(x, y), radius, radius)
+    image.setDevicePixelRatio(ratio)
     return QBrush(image)
 
 
@@ -168,17 +169,6 @@ class _Drawer:
                 self._polyline(item)
             case Circle():
                 self._circle(item)
-
-    def outline(self, item: Item) -> None:
-        """A line in the text's colour around a shape that is filled with what it stands for."""
-        if isinstance(item, Rect) and item.fill == item.tag:
-            box = self._box(item.x, item.y, item.width, item.height)
-            self._frame(box, self._colour("text"), 2.0)
-        elif isinstance(item, Polygon):
-            self._set_smooth(True)
-            self._painter.setPen(self._pen("text", 2.0))
-            self._painter.setBrush(Qt.BrushStyle.NoBrush)
-            self._painter.drawPolygon(_polygon(item.points))
 
     def _box(self, x: float, y: float, width: float, height: float) -> QRectF:
         """A box on the device's pixels; thin ones are all equally thin."""
@@ -262,7 +252,6 @@ def paint(
     drawing: DisplayList,
     palette: Mapping[str, QColor],
     fonts: ChartFonts,
-    highlight: str = "",
 ) -> None:
     """Draws a list at the painter's origin.
 
@@ -271,7 +260,6 @@ def paint(
         drawing: what to draw.
         palette: role -> colour; every role of :data:`elbowroom.scene.roles.ROLES`.
         fonts: made once by the caller.
-        highlight: tag of the shapes to outline: what a row of the table or the pointer is on.
 
     Raises:
         KeyError: the drawing uses a role that the palette lacks.
@@ -282,7 +270,5 @@ def paint(
     try:
         for item in drawing.items:
             drawer.draw(item)
-            if highlight and item.tag == highlight:
-                drawer.outline(item)
     finally:
         painter.restore()

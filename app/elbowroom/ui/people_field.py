@@ -41,7 +41,7 @@ class PeopleField(QWidget):
         self.users.valueChanged.connect(self.users_edited)
         self.context.valueChanged.connect(self.context_edited)
 
-    def render(self, vm: ControlsVM) -> None:
+    def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's numbers."""
         self.users.show_value(vm.users)
         self.context.show_value(vm.context)

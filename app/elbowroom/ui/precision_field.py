@@ -28,7 +28,9 @@ class PrecisionField(QWidget):
         self.caption = QLabel()
         self.caption.setProperty("look", "caption")
         self.caption.setFont(theme.fonts.small)
-        self.chain = QToolButton(checkable=True, checked=True)
+        self.chain = QToolButton()
+        self.chain.setCheckable(True)
+        self.chain.setChecked(True)
         self.keys = SwitchRow(theme, Segmented(theme))
         self.values = SwitchRow(theme, Segmented(theme))
         self._note = TextLabel(theme, theme.fonts.small, "muted")
@@ -52,12 +54,12 @@ class PrecisionField(QWidget):
         for widget in (self.keys, self.values, self._note):
             column.addWidget(widget)
 
-    def render(self, vm: ControlsVM) -> None:
+    def show_vm(self, vm: ControlsVM) -> None:
         """Show the types in use. Types that differ open the chain."""
         first = self._vm is None
         self._vm = vm
-        self.keys.switch.render(vm.keys, vm.cache_k)
-        self.values.switch.render(vm.values, vm.cache_v)
+        self.keys.switch.show_vm(vm.keys, vm.cache_k)
+        self.values.switch.show_vm(vm.values, vm.cache_v)
         self._note.set_text(vm.precision_note)
         if vm.cache_k != vm.cache_v and self.chain.isChecked():
             self.chain.setChecked(False)

@@ -41,7 +41,7 @@ class SearchPicker(QPushButton):
         self.setSizePolicy(policy)
         self.clicked.connect(lambda: self.open())
 
-    def render(self, vm: ChoiceVM) -> None:
+    def show_vm(self, vm: ChoiceVM) -> None:
         """Show what is chosen."""
         if vm != self._vm:
             self._vm = vm

@@ -45,7 +45,8 @@ class Segment(QRadioButton):
             if self.isChecked() or (self.underMouse() and self.isEnabled()):
                 self._draw_fill(painter)
             elif self._place in ("middle", "last"):
-                painter.fillRect(QRectF(-0.5, 1, 1, self.height() - 2), self._theme.colour("border"))
+                edge = QRectF(-0.5, 1, 1, self.height() - 2)
+                painter.fillRect(edge, self._theme.colour("border"))
             self._draw_text(painter)
             if self.hasFocus():
                 box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
@@ -88,9 +89,11 @@ class Segmented(QWidget):
 
     Attributes:
         chosen: value the person chose.
+        rebuilt: there are other segments than before.
     """
 
     chosen = Signal(str)
+    rebuilt = Signal()
 
     def __init__(self, theme: Theme, is_small: bool = False) -> None:
         super().__init__()
@@ -105,14 +108,17 @@ class Segmented(QWidget):
         self._row.setSpacing(0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def render(self, steps: tuple[StepVM, ...], value: str) -> None:
+    def show_vm(self, steps: tuple[StepVM, ...], value: str) -> None:
         """Show values and the one in use. Buttons are kept where the values stay the same."""
         if [step.value for step in steps] != [step.value for step in self._steps]:
             self._rebuild(steps)
         for segment, step in zip(self._segments, steps, strict=True):
             _update(segment, step)
-            if (step.value == value) != segment.isChecked():
-                segment.setChecked(step.value == value)
+            is_chosen = step.value == value
+            if is_chosen != segment.isChecked():
+                segment.setChecked(is_chosen)
+            policy = Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus
+            segment.setFocusPolicy(policy)
         self._steps = steps
 
     def setAccessibleName(self, name: str) -> None:
@@ -127,6 +133,11 @@ class Segmented(QWidget):
             if segment.isChecked():
                 segment.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    @property
+    def segments(self) -> list[Segment]:
+        """The buttons, from the left."""
+        return self._segments
+
     def _rebuild(self, steps: tuple[StepVM, ...]) -> None:
         for segment in self._segments:
             self._group.removeButton(segment)
@@ -140,6 +151,7 @@ class Segmented(QWidget):
             self._group.addButton(segment)
             self._row.addWidget(segment)
         self.setAccessibleName(self.accessibleName())
+        self.rebuilt.emit()
 
     def _tell(self, segment: Segment) -> None:
         self.chosen.emit(segment.value)

@@ -15,9 +15,7 @@ def draw_frame(
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
-def draw_focus(
-    painter: QPainter, box: QRectF, theme: Theme, radius: float = Size.radius
-) -> None:
+def draw_focus(painter: QPainter, box: QRectF, theme: Theme, radius: float = Size.radius) -> None:
     """The focus ring, inside ``box``."""
     painter.setPen(QPen(theme.colour("accent"), Size.focus))
     painter.setBrush(Qt.BrushStyle.NoBrush)

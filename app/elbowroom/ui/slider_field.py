@@ -51,7 +51,7 @@ class SliderField(QWidget):
         column.addWidget(self.slider)
         column.addWidget(self._note)
 
-    def render(self, vm: ControlsVM) -> None:
+    def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's context."""
         self._vm = vm
         self.slider.set_scale(vm.context_stops, vm.context_stop_labels)

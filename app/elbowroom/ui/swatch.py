@@ -13,9 +13,7 @@ from elbowroom.ui.theme import Theme
 
 @lru_cache(maxsize=64)
 def _square(component: str, side: float) -> DisplayList:
-    item = Rect(
-        0.0, 0.0, side, side, fill=component, pattern=pattern_of(component), radius=2.0
-    )
+    item = Rect(0.0, 0.0, side, side, fill=component, pattern=pattern_of(component), radius=2.0)
     return DisplayList(side, side, (item,))
 
 

@@ -47,8 +47,8 @@ class TableDelegate(QStyledItemDelegate):
         row = index.data(RowRole)
         if not isinstance(row, RowVM) or is_explanation(index):
             return
-        area: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_back(painter, area, row, index.column(), state)

@@ -28,7 +28,7 @@ class TableModel(QAbstractItemModel):
         super().__init__()
         self.table = TableVM(("", "", "", "", ""), ())
 
-    def render(self, table: TableVM) -> bool:
+    def show_vm(self, table: TableVM) -> bool:
         """Show a table; whether rows came or went, so that the view was reset."""
         old, new = self.table, table
         if [r.component for r in old.rows] != [r.component for r in new.rows]:

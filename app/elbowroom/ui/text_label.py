@@ -29,7 +29,7 @@ def keep_words(text: str) -> str:
 class TextLabel(QWidget):
     """Words over as many lines as they take, or on one line, shortened where it is too narrow.
 
-    An empty one takes no room.
+    An empty one takes no room, unless it ``keeps_room``.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class TextLabel(QWidget):
         colour: str = "text",
         wraps: bool = True,
         side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        keeps_room: bool = False,
     ) -> None:
         super().__init__()
         self._theme = theme
@@ -46,12 +47,13 @@ class TextLabel(QWidget):
         self._wraps = wraps
         self._side = side
         self._text = ""
+        self._keeps_room = keeps_room
         self.setFont(font)
         upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, upright)
         policy.setHeightForWidth(wraps)
         self.setSizePolicy(policy)
-        self.hide()
+        self.setHidden(not keeps_room)
 
     def set_text(self, text: str) -> None:
         """Show a text."""
@@ -60,7 +62,7 @@ class TextLabel(QWidget):
         before = self._wanted()
         self._text = text
         self.setAccessibleName(text)
-        if self.isHidden() == bool(text):
+        if self.isHidden() == bool(text) and not self._keeps_room:
             self.setVisible(bool(text))
         if self._wanted() != before:
             self.updateGeometry()
@@ -88,7 +90,8 @@ class TextLabel(QWidget):
         if not self._wraps:
             return metrics.height()
         area = QRect(0, 0, max(1, width), TALL)
-        return max(metrics.height(), metrics.boundingRect(area, WRAP, keep_words(self._text)).height())
+        lines = metrics.boundingRect(area, WRAP, keep_words(self._text))
+        return max(metrics.height(), lines.height())
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())

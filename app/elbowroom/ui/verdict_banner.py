@@ -33,7 +33,7 @@ class VerdictBanner(QFrame):
         fonts = theme.fonts
         self._word = TextLabel(theme, fonts.display, wraps=False)
         self._sentence = TextLabel(theme, fonts.number)
-        self._detail = TextLabel(theme, fonts.small, "muted")
+        self._detail = TextLabel(theme, fonts.small, "muted", keeps_room=True)
         self._notes = TextLabel(theme, fonts.small, "muted")
         self.more = LinkButton(theme)
         self._said = ""
@@ -57,7 +57,7 @@ class VerdictBanner(QFrame):
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
 
-    def render(self, vm: VerdictVM) -> None:
+    def show_vm(self, vm: VerdictVM) -> None:
         """Show an answer."""
         if vm == self._vm:
             return

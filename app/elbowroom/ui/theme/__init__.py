@@ -130,4 +130,3 @@ def _wants_contrast(hints: QStyleHints) -> bool:
     if preference is None:
         return False
     return bool(preference() == Qt.ContrastPreference.HighContrast)
-

@@ -1,0 +1,125 @@
+"""The real window on a virtual screen, with a real mouse and real keys."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+NEEDED = ("Xvfb", "xdotool")
+MISSING = [name for name in NEEDED if shutil.which(name) is None]
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+
+DRIVER = Path(__file__).with_name("driver.py")
+ROOT = DRIVER.parent.parent.parent
+
+
+@pytest.fixture
+def screen() -> Iterator[dict[str, str]]:
+    """A virtual screen of its own; the environment that leads to it."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as number:
+        display = number.readline().strip()
+    environment = dict(os.environ, DISPLAY=f":{display}", PYTHONPATH=str(ROOT / "app"))
+    environment.pop("QT_QPA_PLATFORM", None)
+    environment.pop("WAYLAND_DISPLAY", None)
+    yield environment
+    server.terminate()
+    server.wait(10)
+
+
+class Window:
+    """The driver's process and what it has said."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._environment = environment
+        self._process = subprocess.Popen(
+            [sys.executable, str(DRIVER)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.start = self.read()
+
+    def read(self) -> dict:
+        """The next thing it says."""
+        line = self._process.stdout.readline()
+        assert line, self._process.stderr.read()
+        return json.loads(line)
+
+    def tell(self, *command: str) -> None:
+        """Move the mouse or press keys."""
+        subprocess.run(["xdotool", *command], env=self._environment, check=True, timeout=20)
+
+    def close(self) -> tuple[list[dict], str]:
+        """End it; the rest of what it said, and its complaints."""
+        self._process.terminate()
+        out, err = self._process.communicate(timeout=20)
+        return [json.loads(line) for line in out.splitlines()], err
+
+
+@pytest.fixture
+def window(screen) -> Iterator[Window]:
+    window = Window(screen)
+    yield window
+    window.close()
+
+
+def test_dragging_the_context_moves_the_bar_and_is_one_step(window):
+    start = window.start
+    assert start["colours"] > 3
+    x, y, end = (str(round(start[name])) for name in ("x", "y", "end"))
+    window.tell("mousemove", x, y, "mousedown", "1")
+    for place in range(int(x), int(end), max(1, (int(end) - int(x)) // 12)):
+        window.tell("mousemove", str(place), y)
+        time.sleep(0.03)
+    window.tell("mouseup", "1")
+    time.sleep(0.5)
+    said, complaints = window.close()
+    contexts = [line["context"] for line in said]
+    needs = [line["need"] for line in said]
+    assert len(contexts) >= 3
+    assert contexts == sorted(contexts)
+    assert needs == sorted(needs)
+    assert needs[-1] > needs[0]
+    assert {line["undo_from"] for line in said} <= {8192, None}
+    assert "Traceback" not in complaints
+
+
+def test_keys_move_the_context_and_undo_takes_it_back(window):
+    start = window.start
+    x, y = str(round(start["x"])), str(round(start["y"]))
+    window.tell("mousemove", x, y, "click", "1")
+    window.tell("key", "Right")
+    assert window.read()["context"] == 16384
+    window.tell("key", "ctrl+z")
+    assert window.read()["context"] == 8192
+
+
+def test_the_program_itself_opens_a_window_and_ends_when_it_is_closed(screen):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "elbowroom", "--lang", "en"], env=screen, stderr=subprocess.DEVNULL
+    )
+    try:
+        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Elbowroom"]
+        subprocess.run(search, env=screen, check=True, timeout=30, stdout=subprocess.DEVNULL)
+        time.sleep(1)
+        assert process.poll() is None
+        command = ["xdotool", "mousemove", "700", "20", "click", "1", "key", "ctrl+q"]
+        subprocess.run(command, env=screen, check=True, timeout=30)
+        assert process.wait(20) == 0
+    finally:
+        process.kill()

@@ -1,0 +1,59 @@
+"""The bars."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
+
+from elbowroom.plan.actions import SetContext
+from elbowroom.scene.display_list import Rect
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """What tooltips say."""
+    texts = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _spot, text, *_: texts.append(text))
+    return texts
+
+
+@pytest.fixture
+def bars(window):
+    return window.answer.bars
+
+
+def centre(bars, tag, number=0):
+    item = [i for i in bars.drawing.items if isinstance(i, Rect) and i.tag == tag][number]
+    return QPoint(round(item.x + item.width / 2), round(item.y + item.height / 2))
+
+
+def test_pointing_at_a_part_tells_its_size(bars, told):
+    QTest.mouseMove(bars, centre(bars, "kv_cache") + QPoint(40, 0))
+    assert told[-1] == "KV cache 8.00 GiB"
+
+
+def test_the_same_part_of_another_pool_has_its_own_size(bars, told):
+    QTest.mouseMove(bars, centre(bars, "weights", 1))
+    assert told[-1] == "Weights 0.38 GiB"
+
+
+def test_pointing_at_the_range_tells_its_ends(bars, told):
+    QTest.mouseMove(bars, centre(bars, "range"))
+    assert told[-1].startswith("Range of the estimate: 12.7")
+
+
+def test_arrows_walk_the_parts(bars, told):
+    bars.setFocus()
+    QTest.keyClick(bars, Qt.Key.Key_Right)
+    QTest.keyClick(bars, Qt.Key.Key_Right)
+    assert told[-1] == "RTX PRO 2000 Blackwell: KV cache 8.00 GiB"
+    QTest.keyClick(bars, Qt.Key.Key_Down)
+    assert told[-1] == "System RAM: Weights 0.38 GiB"
+
+
+def test_going_over_the_limit_does_not_move_what_lies_below(bars, store, window):
+    top = window.answer.curve_card.y()
+    store.dispatch(SetContext(131072))
+    QTest.qWait(40)
+    assert any(item.tag == "over" for item in bars.drawing.items)
+    assert window.answer.curve_card.y() == top

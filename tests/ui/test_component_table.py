@@ -1,0 +1,71 @@
+"""The component table."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from elbowroom.plan.actions import SetBaseline, SetContext
+
+
+@pytest.fixture
+def table(window):
+    return window.answer.table
+
+
+def test_enter_opens_how_a_row_was_computed_and_closes_it(table):
+    table.setFocus()
+    height = table.height()
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    label = table._labels[1]
+    assert label.text().startswith("users × context")
+    assert label.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+    assert table.height() > height
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert table.height() == height
+
+
+def test_the_chevron_opens_it_too(table):
+    spot = table.visualRect(table.model().index(2, 4))
+    pos = QPoint(spot.right() - 12, spot.center().y())
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=pos)
+    assert set(table._labels) == {2}
+
+
+def test_an_open_row_follows_the_plan(table, store):
+    table.toggle(1)
+    store.dispatch(SetContext(8192))
+    QTest.qWait(40)
+    assert table._labels[1].isVisible()
+    assert table.model().index(1, 1).data() == "4.00 GiB"
+
+
+def test_copy_takes_the_whole_table_as_tab_separated_text(table):
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert len(lines) == 6
+    assert lines[2].split("\t")[:2] == ["KV cache", "8.00 GiB"]
+
+
+def test_the_difference_column_comes_with_a_baseline(table, store):
+    assert table.isColumnHidden(2)
+    store.dispatch(SetBaseline(True))
+    store.dispatch(SetContext(8192))
+    QTest.qWait(40)
+    assert not table.isColumnHidden(2)
+    assert table.model().index(1, 2).data() == "−4.00"
+
+
+def test_no_row_is_cut_off(table):
+    last = table.visualRect(table.model().index(4, 0))
+    assert last.bottom() <= table.viewport().height()
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_pointing_at_a_row_marks_the_bar_and_the_other_way_round(window, table):
+    table.component_hovered.emit("kv_cache")
+    assert window.answer.bars._lit == "kv_cache"
+    window.answer.bars.component_hovered.emit("weights")
+    assert table._delegate.hovered == "weights"

@@ -1,0 +1,119 @@
+"""The curve under mouse and keyboard, before and after its zoom is loaded."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from elbowroom.plan.actions import SetAxis
+from tests.ui.test_number_box import turn_wheel
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def curve(window):
+    return window.answer.curve_card.curve
+
+
+@pytest.fixture
+def zoomable(curve):
+    curve.load_plot()
+    return curve
+
+
+def at(curve, value):
+    """Where a value of the axis is."""
+    axes = curve.axes()
+    low, _ = curve.shown_range()
+    return QPoint(round(axes.x_pixel(value - low)), round((axes.top + axes.bottom) / 2))
+
+
+def test_a_click_sets_the_context(curve, store):
+    QTest.mouseClick(curve, LEFT, pos=at(curve, 8192))
+    assert store.state.scenario.context == pytest.approx(8192, abs=256)
+    assert store.state.scenario.context % 256 == 0
+
+
+def test_a_drag_is_one_step(curve, store):
+    QTest.mousePress(curve, LEFT, pos=at(curve, 4096))
+    for value in range(4096, 12289, 512):
+        QTest.mouseMove(curve, at(curve, value))
+    QTest.mouseRelease(curve, LEFT, pos=at(curve, 12288))
+    assert store.state.scenario.context == pytest.approx(12288, abs=256)
+    store.undo()
+    assert store.state.scenario.context == 16384
+    assert store.history.next_undo is None
+
+
+def test_it_sets_people_when_people_are_on_the_axis(curve, store):
+    store.dispatch(SetAxis("users"))
+    QTest.mouseClick(curve, LEFT, pos=at(curve, 9))
+    assert store.state.scenario.users == 9
+
+
+def test_arrows_move_the_value_and_a_held_key_is_one_step(curve, store):
+    curve.setFocus()
+    QTest.keyPress(curve, Qt.Key.Key_Right)
+    QTest.keyPress(curve, Qt.Key.Key_Right)
+    QTest.keyRelease(curve, Qt.Key.Key_Right)
+    moved = store.state.scenario.context
+    assert moved > 16384
+    store.undo()
+    assert store.state.scenario.context == 16384
+
+
+def test_pointing_reads_values_and_changes_nothing(curve, store):
+    QTest.mouseMove(curve, at(curve, 8192))
+    reading = curve.overlay._reading
+    assert reading.heading == "8,192 tokens each"
+    assert [name for _, name, _ in reading.lines][-2:] == ["Weights", "Need"]
+    assert store.state.scenario.context == 16384
+
+
+def test_wheel_zooms_about_the_mouse_only_when_focused(zoomable):
+    assert not turn_wheel(zoomable, 120)
+    zoomable.setFocus()
+    assert turn_wheel(zoomable, 120)
+    low, high = zoomable.shown_range()
+    assert high - low < zoomable.vm.x_max
+
+
+def test_zooming_offers_the_way_back(zoomable, window):
+    reset = window.answer.curve_card.reset
+    assert reset.isHidden()
+    zoomable.setFocus()
+    QTest.keyClick(zoomable, Qt.Key.Key_Plus)
+    assert reset.isVisible()
+    QTest.mouseClick(reset, LEFT)
+    assert zoomable.shown_range() == (0, zoomable.vm.x_max)
+    assert reset.isHidden()
+
+
+def test_a_click_on_the_zoomed_curve_sets_what_it_shows(zoomable, store):
+    zoomable.plot.zoom(0.25, 12288.0)
+    QTest.mouseClick(zoomable, LEFT, pos=at(zoomable, 12800))
+    assert store.state.scenario.context == pytest.approx(12800, abs=256)
+
+
+def test_shift_drag_pans(zoomable):
+    zoomable.plot.zoom(0.25, 8192.0)
+    low, high = zoomable.shown_range()
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QTest.mousePress(zoomable, LEFT, shift, pos=at(zoomable, (low + high) // 2))
+    QTest.mouseMove(zoomable, at(zoomable, (low + high) // 2) - QPoint(120, 0))
+    QTest.mouseRelease(zoomable, LEFT, shift)
+    assert zoomable.shown_range()[0] > low
+
+
+def test_the_zoomed_plot_paints_the_same_pixels(zoomable, qtbot):
+    drawn = zoomable.grab().toImage()
+    zoomable.plot.hide()
+    plot, zoomable.plot = zoomable.plot, None
+    plain = zoomable.grab().toImage()
+    zoomable.plot = plot
+    assert drawn == plain
+
+
+def test_the_plot_loads_after_the_first_paint(open_window, store, qtbot):
+    window = open_window(store, loads_plot=True)
+    qtbot.waitUntil(lambda: window.answer.curve_card.curve.plot is not None)

@@ -1,0 +1,44 @@
+"""Colours that can be told apart and read."""
+
+import pytest
+from PySide6.QtGui import QColor
+
+from elbowroom.scene.roles import ROLES, contrast
+from elbowroom.ui.theme.colours import chart_palette, verdict_colour, verdict_tint
+from elbowroom.ui.theme.tokens import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, VERDICT
+
+THEMES = [(LIGHT, False), (DARK, True), (CONTRAST_LIGHT, False), (CONTRAST_DARK, True)]
+
+
+def ratio(one, other):
+    """Contrast of two colours, named or made."""
+    colours = (QColor(one), QColor(other))
+    return contrast(*((c.red(), c.green(), c.blue()) for c in colours))
+
+
+@pytest.mark.parametrize(("chrome", "is_dark"), THEMES)
+def test_text_can_be_read(chrome, is_dark):
+    for text in (chrome.text, chrome.muted, chrome.link):
+        for ground in (chrome.surface, chrome.field, chrome.hover):
+            assert ratio(text, ground) >= 4.5
+    assert ratio(chrome.on_accent, chrome.accent) >= 4.5
+    assert ratio(chrome.text, chrome.selected) >= 4.5
+    assert ratio(chrome.border_strong, chrome.surface) >= 3
+
+
+@pytest.mark.parametrize(("chrome", "is_dark"), THEMES)
+def test_every_part_stands_out_and_its_label_can_be_read(chrome, is_dark):
+    palette = chart_palette(chrome, is_dark)
+    assert set(ROLES) <= set(palette)
+    for role in ROLES[:8]:
+        assert ratio(palette[role], chrome.surface) >= 3
+        assert ratio(palette["on_" + role], palette[role]) >= 4.5
+
+
+@pytest.mark.parametrize(("chrome", "is_dark"), THEMES)
+@pytest.mark.parametrize("code", list(VERDICT))
+def test_verdicts_stand_out_on_their_banner(chrome, is_dark, code):
+    tint = verdict_tint(code, chrome, is_dark)
+    assert ratio(verdict_colour(code, is_dark), tint) >= 3
+    assert ratio(chrome.text, tint) >= 7
+    assert ratio(chrome.muted, tint) >= 4.5

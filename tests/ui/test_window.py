@@ -1,0 +1,216 @@
+"""The window as a whole."""
+
+import gettext
+import re
+from dataclasses import fields, is_dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from elbowroom.plan.actions import SetContext, SetUsers
+from elbowroom.text.language import LANGUAGES
+from elbowroom.ui.text_label import TextLabel
+
+BROKEN = re.compile(r"\b(nan|inf|None|undefined)\b")
+MARK = "한"
+
+
+def texts_of(window):
+    """Every text a person can see, hover over or hear."""
+    found = [action.text() for action in window.findChildren(QAction) if not action.isSeparator()]
+    for kind in (QLabel, TextLabel, QAbstractButton):
+        found += [widget.text() for widget in window.findChildren(kind)]
+    for widget in window.findChildren(QWidget):
+        found += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+    return [text for text in found if text]
+
+
+@pytest.mark.parametrize("context", [256, 16384, 20992, 131072])
+def test_no_text_ever_shows_a_missing_number(window, store, context):
+    store.dispatch(SetContext(context))
+    store.dispatch(SetUsers(7))
+    QTest.qWait(40)
+    assert not [text for text in texts_of(window) if BROKEN.search(text)]
+
+
+def strings_in(value):
+    """Every text of a view model."""
+    if isinstance(value, str):
+        return {value}
+    if is_dataclass(value):
+        value = [getattr(value, field.name) for field in fields(value)]
+    if isinstance(value, (tuple, list)):
+        return set().union(*map(strings_in, value))
+    return set()
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which every text carries a mark."""
+
+    def gettext(self, message):
+        return MARK + message
+
+    def ngettext(self, singular, plural, n):
+        return MARK + plural
+
+
+@pytest.fixture
+def marked(monkeypatch):
+    """Korean is the marked language."""
+    real = gettext.translation
+
+    def translation(domain, folder, languages, fallback):
+        return Marked() if languages == ["ko"] else real(domain, folder, languages, fallback=True)
+
+    monkeypatch.setattr(gettext, "translation", translation)
+
+
+def test_a_change_of_language_re_reads_every_text(window, marked):
+    def own(texts):
+        data = {*strings_in(window._select(window._store.state)), *LANGUAGES.values(), "Elbowroom"}
+        words = [part for part in data if len(part) > 3]
+        return {t for t in texts if t not in data and not any(part in t for part in words)}
+
+    english = own(texts_of(window))
+    assert len(english) > 40
+    window.menus.actions["language_ko"].trigger()
+    left = {text for text in own(texts_of(window)) & english if MARK not in text}
+    assert left == set()
+    window.menus.actions["language_en"].trigger()
+    assert own(texts_of(window)) == english
+
+
+def test_the_theme_changes_at_once(window):
+    light = window.grab().toImage().pixelColor(5, 5)
+    window.menus.actions["theme_dark"].trigger()
+    dark = window.grab().toImage().pixelColor(5, 5)
+    assert light.lightness() > 200 > 60 > dark.lightness()
+    assert window.menus.actions["theme_dark"].isChecked()
+    window.menus.actions["theme_light"].trigger()
+
+
+def test_tab_goes_through_the_window_in_reading_order(window):
+    window.inputs.machine.setFocus()
+    seen = []
+    for _ in range(40):
+        widget = QApplication.focusWidget()
+        if seen and widget is seen[0]:
+            break
+        seen.append(widget)
+        QTest.keyClick(widget, Qt.Key.Key_Tab)
+    spots = [
+        (w.mapTo(window, w.rect().topLeft()).x() > 380, w.mapTo(window, w.rect().center()).y())
+        for w in seen
+        if window.inputs.isAncestorOf(w) or window.answer.isAncestorOf(w)
+    ]
+    assert len(spots) >= 14
+    rows = [(side, y // 16) for side, y in spots]
+    assert rows == sorted(rows)
+
+
+def test_every_control_has_a_name(window):
+    controls = [
+        w
+        for w in window.findChildren(QWidget)
+        if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisible() and w.isEnabled()
+    ]
+    assert len(controls) >= 14
+    nameless = [w for w in controls if not (w.accessibleName() or getattr(w, "text", lambda: "")())]
+    assert nameless == []
+
+
+def test_targets_are_large_enough(window):
+    small = [
+        (type(b).__name__, b.size().toTuple())
+        for b in window.findChildren(QAbstractButton)
+        if b.isVisible()
+        and min(b.width(), b.height()) < 24
+        and b.parent() is not None
+        and "extension" not in b.objectName()
+    ]
+    assert small == []
+
+
+def test_undo_and_redo_say_what_they_would_do(window, store):
+    assert not window.bar.undo.isEnabled()
+    store.dispatch(SetContext(4096))
+    QTest.qWait(40)
+    assert window.bar.undo.isEnabled()
+    assert window.bar.undo.toolTip().startswith("Undo: a step (")
+    QTest.mouseClick(window.bar.undo, Qt.MouseButton.LeftButton)
+    QTest.qWait(40)
+    assert store.state.scenario.context == 16384
+    assert window.bar.redo.toolTip().startswith("Redo: a step")
+
+
+def test_keys_of_the_actions(window, store):
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(window, Qt.Key.Key_L, control)
+    assert window.inputs.people.context.hasFocus()
+    QTest.keyClick(window, Qt.Key.Key_U, control)
+    assert window.inputs.people.users.hasFocus()
+    QTest.keyClick(window, Qt.Key.Key_K, control)
+    assert store.state.baseline is not None
+    QTest.keyClick(window, Qt.Key.Key_K, control)
+    assert store.state.baseline is None
+
+
+def test_f6_walks_the_panes(window):
+    window.inputs.machine.setFocus()
+    seen = []
+    for _ in range(4):
+        QTest.keyClick(window, Qt.Key.Key_F6)
+        seen.append(QApplication.focusWidget())
+    answer = window.answer
+    assert seen == [answer.bars, answer.curve_card.curve, answer.table, window.inputs.machine]
+
+
+def test_captions_underline_their_letter_only_while_alt_is_held(window):
+    label = window.inputs._labels["machine"]
+    assert label.text() == "Machine"
+    QTest.keyPress(window, Qt.Key.Key_Alt)
+    assert label.text() == "&Machine"
+    QTest.keyRelease(window, Qt.Key.Key_Alt)
+    assert label.text() == "Machine"
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_the_smallest_window_cuts_nothing_off(open_window, store, language):
+    window = open_window(store, size=(960, 600))
+    window.menus.actions["language_" + language].trigger()
+    assert window.size().toTuple() == (960, 600)
+    column = window.inputs.widget()
+    assert column.width() <= window.inputs.viewport().width()
+    assert column.minimumSizeHint().width() <= window.inputs.viewport().width()
+    assert window.answer.banner.isVisible()
+    scroll = window.answer._scroll
+    assert scroll.widget().width() <= scroll.viewport().width()
+
+
+def test_the_verdict_never_scrolls_away(open_window, store):
+    window = open_window(store, size=(960, 600))
+    scroll = window.answer._scroll
+    scroll.verticalScrollBar().setValue(scroll.verticalScrollBar().maximum())
+    top = window.answer.banner.mapTo(window, window.answer.banner.rect().topLeft()).y()
+    assert 0 < top < 100
+
+
+def test_notes_open_and_close(window):
+    banner = window.answer.banner
+    assert banner.more.text() == "2 notes"
+    QTest.mouseClick(banner.more, Qt.MouseButton.LeftButton)
+    assert "computed, not measured" in banner._notes.text()
+    QTest.mouseClick(banner.more, Qt.MouseButton.LeftButton)
+    assert banner._notes.text() == ""
+
+
+def test_many_changes_in_one_frame_are_one_rendering(window, store):
+    before = window._select.calls
+    for context in range(2048, 34816, 256):
+        store.dispatch(SetContext(context))
+    assert window._select.calls <= before + 8
+    QTest.qWait(60)
+    assert window.inputs.people.context.value() == 34560
