@@ -45,6 +45,18 @@ def test_a_drag_is_one_step(curve, store):
     assert store.history.next_undo is None
 
 
+def test_the_axis_does_not_run_away_under_a_drag_to_its_end(curve, store):
+    end = curve.vm.x_max
+    QTest.mousePress(curve, LEFT, pos=at(curve, 4096))
+    edge = at(curve, end)
+    for _ in range(10):
+        QTest.mouseMove(curve, edge - QPoint(1, 0))
+        QTest.mouseMove(curve, edge)
+        QTest.qWait(20)
+    QTest.mouseRelease(curve, LEFT, pos=edge)
+    assert store.state.scenario.context <= end
+
+
 def test_it_sets_people_when_people_are_on_the_axis(curve, store):
     store.dispatch(SetAxis("users"))
     QTest.mouseClick(curve, LEFT, pos=at(curve, 9))

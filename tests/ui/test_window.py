@@ -2,7 +2,7 @@
 
 import gettext
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,7 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from elbowroom.plan.actions import SetContext, SetUsers
+from elbowroom.plan.view_models import BarsVM, TableVM, VerdictVM
 from elbowroom.text.language import LANGUAGES
+from elbowroom.ui.actions_table import MENUS
+from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.text_label import TextLabel
 
 BROKEN = re.compile(r"\b(nan|inf|None|undefined)\b")
@@ -214,3 +217,28 @@ def test_many_changes_in_one_frame_are_one_rendering(window, store):
     assert window._select.calls <= before + 8
     QTest.qWait(60)
     assert window.inputs.people.context.value() == 34560
+
+
+def test_no_two_captions_or_menus_share_a_letter(window):
+    marked = [label._marked for label in window.findChildren(FieldLabel)]
+    marked += [menu.title() for menu in (window.menus.menus[name] for name in MENUS)]
+    letters = [re.search(r"&(\w)", text).group(1).lower() for text in marked]
+    assert len(letters) == len(set(letters)) > 10
+
+
+def test_a_plan_without_an_answer_shows_why(window, store):
+    vm = window._select(store.state)
+    empty = replace(
+        vm,
+        verdict=VerdictVM("UNKNOWN", "Cannot tell", "The model file does not say a field.", "", ()),
+        bars=BarsVM("Memory now", "GiB", (), (), ""),
+        curve=replace(vm.curve, xs=(), bands=(), markers=(), x_max=0, empty="No curve: see above."),
+        table=TableVM(("", "", "", "", ""), ()),
+    )
+    window.answer.show_vm(empty)
+    assert window.answer.curve_card.curve.axes() is None
+    assert window.answer.bars_card.isHidden()
+    assert window.answer.table_card.isHidden()
+    window.grab()
+    window.answer.show_vm(vm)
+    assert window.answer.table.model().rowCount() == 5

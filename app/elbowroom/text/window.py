@@ -42,7 +42,7 @@ def input_texts() -> InputTexts:
         machine=tr("&Machine"),
         model=tr("Mo&del"),
         quant=tr("&Quantisation of the weights"),
-        people=tr("&Household"),
+        people=tr("H&ousehold"),
         people_each_with=tr("people, each with"),
         people_name=tr("People at once"),
         people_description=tr("How many people use the model at the same moment"),
@@ -172,7 +172,6 @@ class FrameTexts:
     inputs: str
     answer: str
     went_wrong: str
-    details: str
     copy_details: str
     dismiss: str
     close: str
@@ -196,7 +195,6 @@ def frame_texts() -> FrameTexts:
         inputs=tr("What you choose"),
         answer=tr("What it needs"),
         went_wrong=tr("Something went wrong. Your plan is unchanged, and you can go on."),
-        details=tr("Show details"),
         copy_details=tr("Copy details"),
         dismiss=tr("Dismiss"),
         close=tr("Close"),

@@ -78,6 +78,8 @@ class AnswerPanel(QWidget):
     def show_vm(self, vm: PlanVM) -> None:
         """Show an answer."""
         self.banner.show_vm(vm.verdict)
+        self.bars_card.setVisible(bool(vm.bars.pools))
+        self.table_card.setVisible(bool(vm.table.rows))
         self.bars_card.set_title(vm.bars.title)
         self._unit.setText(vm.bars.unit)
         self.bars.show_vm(vm.bars)

@@ -17,6 +17,8 @@ WHEEL_NOTCH = 120
 PAN_SHARE = 1 / 12
 KEY_STEPS = 64
 NEAR = 8
+Scale = tuple[int, CurveVM, CurveAxes]
+"""Where the part that is shown begins, the part, and its frame."""
 
 
 class CurveView(CurveCanvas):
@@ -36,6 +38,7 @@ class CurveView(CurveCanvas):
         super().__init__(theme, loads_plot)
         self._holds = ""
         self._pan_from = 0.0
+        self._scale: Scale | None = None
         self.setCursor(Qt.CursorShape.CrossCursor)
 
     # Mouse
@@ -50,20 +53,21 @@ class CurveView(CurveCanvas):
             self._holds = "value"
             self.overlay.show_reading(None)
             self.gesture_began.emit()
-            self._set_at(axes, x)
+            self._scale = self._scale_now()
+            self._set_at(x)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         axes, x = self.axes(), event.position().x()
         if axes is None:
             return
         if self._holds == "value":
-            self._set_at(axes, x)
+            self._set_at(x)
         elif self._holds == "pan" and self.plot is not None:
             self.plot.pan(axes.x_value(self._pan_from) - axes.x_value(x))
             self._pan_from = x
         else:
             inside = axes.contains(x, event.position().y())
-            self.overlay.show_reading(self._reading(axes, x) if inside else None)
+            self.overlay.show_reading(self._reading(x) if inside else None)
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         if self._holds == "value":
@@ -90,9 +94,15 @@ class CurveView(CurveCanvas):
         self.overlay.show_reading(None)
         event.accept()
 
-    def _set_at(self, axes: CurveAxes, x: float) -> None:
-        if self.shown is not None:
-            self._emit(self.shown_range()[0] + curve.picked(self.shown, axes, x))
+    def _scale_now(self) -> Scale | None:
+        axes, shown = self.axes(), self.shown
+        return None if axes is None or shown is None else (self.shown_range()[0], shown, axes)
+
+    def _set_at(self, x: float) -> None:
+        """Set what the pixel meant when the drag began: the axis may grow under the mouse."""
+        if self._scale is not None:
+            low, shown, axes = self._scale
+            self._emit(low + curve.picked(shown, axes, x))
 
     def _emit(self, value: int) -> None:
         vm = self.vm
@@ -101,12 +111,12 @@ class CurveView(CurveCanvas):
             if value != self._here():
                 self.value_edited.emit(value)
 
-    def _reading(self, axes: CurveAxes, x: float) -> Reading | None:
+    def _reading(self, x: float) -> Reading | None:
         """Figures under the mouse, at the value a click there would set."""
-        vm, shown = self.vm, self.shown
-        if vm is None or shown is None:
+        vm, scale = self.vm, self._scale_now()
+        if vm is None or scale is None:
             return None
-        low = self.shown_range()[0]
+        low, shown, axes = scale
         value = low + curve.picked(shown, axes, x)
         sizes = sizes_at(vm, value)
         lines = [

@@ -1,7 +1,7 @@
 """The two dialogs of the Help menu."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -51,7 +51,7 @@ def show_shortcuts(parent: QWidget, theme: Theme) -> None:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setWidget(inside)
-    area.setMinimumSize(460, 380)
+    area.setMinimumSize(520, 440)
     column.addWidget(area)
     _finish(dialog, column, words.close)
 
@@ -61,7 +61,10 @@ def shortcut_rows() -> list[tuple[str, str]]:
     words = texts.action_texts()
     rows = []
     for spec in ACTIONS:
-        keys = ", ".join(k.toString(k.SequenceFormat.NativeText) for k in shortcuts_of(spec))
+        known = [key for key in spec.keys if isinstance(key, str)]
+        first, *others = shortcuts_of(spec) or [QKeySequence()]
+        shown = [first, *(keys for keys in others if keys.toString() in known)]
+        keys = ", ".join(k.toString(QKeySequence.SequenceFormat.NativeText) for k in shown)
         if keys:
             rows.append((keys, without_mnemonic(words[spec.id])))
     return [*rows, *texts.control_shortcuts()]

@@ -10,13 +10,13 @@ from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.ui.choice_popup import ChoicePopup
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.shapes import draw_focus, draw_frame
-from elbowroom.ui.text_label import keep_words
+from elbowroom.ui.text_label import TALL, WRAP, keep_words
 from elbowroom.ui.theme import Size, Theme
 
 PAD_X = 13
 PAD_Y = 9
 CHEVRON_ROOM = 30
-WRAP = Qt.TextFlag.TextWordWrap
+BETWEEN = 2
 
 
 class SearchPicker(QPushButton):
@@ -73,18 +73,23 @@ class SearchPicker(QPushButton):
 
     # Size and painting
 
-    def _subtitle_rect(self, width: int) -> QRect:
-        room = QRect(PAD_X, 0, max(40, width - PAD_X - CHEVRON_ROOM), 10_000)
-        metrics = QFontMetrics(self._theme.fonts.small)
-        return metrics.boundingRect(room, WRAP, keep_words(self._vm.subtitle))
+    def _heights(self, width: int) -> tuple[int, int]:
+        """Heights of name and facts, each on as many lines as they take."""
+        room = QRect(0, 0, max(40, width - PAD_X - CHEVRON_ROOM), TALL)
+        fonts = self._theme.fonts
+        texts = ((fonts.strong, self._vm.title), (fonts.small, self._vm.subtitle))
+        title, below = (
+            QFontMetrics(font).boundingRect(room, WRAP, keep_words(text)).height() if text else 0
+            for font, text in texts
+        )
+        return title, below
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        title = QFontMetrics(self._theme.fonts.strong).height()
-        below = self._subtitle_rect(width).height() + 2 if self._vm.subtitle else 0
-        return max(Size.control + 4, 2 * PAD_Y + title + below)
+        title, below = self._heights(width)
+        return max(Size.control + 4, 2 * PAD_Y + title + (below + BETWEEN if below else 0))
 
     def sizeHint(self) -> QSize:
         width = max(220, self.width())
@@ -107,12 +112,11 @@ class SearchPicker(QPushButton):
 
     def _draw_words(self, painter: QPainter) -> None:
         theme, width = self._theme, self.width() - PAD_X - CHEVRON_ROOM
-        metrics = QFontMetrics(theme.fonts.strong)
+        title, below = self._heights(self.width())
         painter.setFont(theme.fonts.strong)
         painter.setPen(theme.colour("text"))
-        title = metrics.elidedText(self._vm.title, Qt.TextElideMode.ElideMiddle, width)
-        painter.drawText(PAD_X, PAD_Y + metrics.ascent(), title)
+        painter.drawText(QRect(PAD_X, PAD_Y, width, title), WRAP, keep_words(self._vm.title))
         painter.setFont(theme.fonts.small)
         painter.setPen(theme.colour("muted"))
-        below = QRect(PAD_X, PAD_Y + metrics.height() + 2, width, self.height())
-        painter.drawText(below, WRAP, keep_words(self._vm.subtitle))
+        facts = QRect(PAD_X, PAD_Y + title + BETWEEN, width, below)
+        painter.drawText(facts, WRAP, keep_words(self._vm.subtitle))

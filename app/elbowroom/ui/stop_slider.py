@@ -20,6 +20,7 @@ GROOVE = 4.0
 HANDLE = 18.0
 TRACK_HEIGHT = 30
 BIG_STEP = 4
+GAP = 5.0
 
 
 class StopSlider(QSlider):
@@ -176,15 +177,24 @@ class StopSlider(QSlider):
 
     def _draw_labels(self, painter: QPainter) -> None:
         painter.setPen(self._theme.colour("muted"))
+        baseline = TRACK_HEIGHT + self.fontMetrics().ascent()
+        for left, label in self._placed_labels():
+            painter.drawText(QPointF(left, baseline), label)
+        for index, _ in self._labels:
+            x = round(self._x_of(index))
+            painter.fillRect(QRectF(x, TRACK_HEIGHT - 6, 1, 4), self._theme.shade(0.3))
+
+    def _placed_labels(self) -> list[tuple[float, str]]:
+        """Labels with their left ends: both ends of the scale, and what stands clear between."""
         metrics = self.fontMetrics()
-        room_from = -1e9
-        for index, label in self._labels:
-            x, width = self._x_of(index), metrics.horizontalAdvance(label)
-            left = min(max(0.0, x - width / 2), self.width() - width)
-            if left >= room_from:
-                painter.drawText(QPointF(left, TRACK_HEIGHT + metrics.ascent()), label)
-                room_from = left + width + Size.gap_tiny
-            painter.fillRect(QRectF(round(x), TRACK_HEIGHT - 6, 1, 4), self._theme.shade(0.3))
+        placed: list[tuple[float, float, str]] = []
+        order = sorted(self._labels, key=lambda item: item[0] not in (0, len(self._stops) - 1))
+        for index, label in order:
+            width = metrics.horizontalAdvance(label)
+            left = min(max(0.0, self._x_of(index) - width / 2), self.width() - width)
+            if all(left + width + GAP <= a or b + GAP <= left for a, b, _ in placed):
+                placed.append((left, left + width, label))
+        return [(left, label) for left, _, label in placed]
 
     def _draw_handle(self, painter: QPainter) -> None:
         handle = self.handle_rect()

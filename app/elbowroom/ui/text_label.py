@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from elbowroom.ui.theme import Theme
 
-_JOINER = "\u2060"
+_JOINER, _FIXED_SPACE = "\u2060", "\u00a0"
 _INSIDE_WORD = re.compile(r"(?<=[\uac00-\ud7a3])(?=[\uac00-\ud7a3])|(?<=\w)(?=[\uac00-\ud7a3])")
+_IN_QUANTITY = re.compile(r"(?<=\d) (?=[A-Za-z%])|(?<=[×≤≥±]) | (?=×)| (?=[+−]\d)")
 WRAP = Qt.TextFlag.TextWordWrap
 TALL = 10_000
 NARROW = 90
@@ -22,8 +23,8 @@ NARROW = 90
 
 @lru_cache(maxsize=512)
 def keep_words(text: str) -> str:
-    """The text with joiners inside Korean words, so that lines break only at spaces."""
-    return _INSIDE_WORD.sub(_JOINER, text)
+    """The text so that lines break neither inside Korean words nor between number and unit."""
+    return _IN_QUANTITY.sub(_FIXED_SPACE, _INSIDE_WORD.sub(_JOINER, text))
 
 
 class TextLabel(QWidget):

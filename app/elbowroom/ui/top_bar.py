@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QMenuBar, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QToolButton
 
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES, language
 from elbowroom.ui.icons import icon
+from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
 
@@ -25,9 +26,7 @@ class TopBar(QFrame):
         super().__init__()
         self.setProperty("look", "bar")
         self._theme = theme
-        self._title = QLabel()
-        self._title.setFont(theme.fonts.strong)
-        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self._title = TextLabel(theme, theme.fonts.strong, wraps=False)
         self.undo = self._button(action=undo)
         self.redo = self._button(action=redo)
         self.language = self._button(menu=languages)
@@ -60,7 +59,7 @@ class TopBar(QFrame):
 
     def set_title(self, title: str) -> None:
         """Name of the plan."""
-        self._title.setText(title or texts.frame_texts().untitled)
+        self._title.set_text(title or texts.frame_texts().untitled)
 
     def set_steps(self, undo_text: str, redo_text: str) -> None:
         """Say what undo and redo would do."""

@@ -24,7 +24,7 @@ QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
 QToolTip {
-    background: $surface; color: $text; border: 1px solid $border_strong; padding: 5px 7px;
+    background: $surface; color: $text; border: 1px solid $border_strong; padding: 1px 3px;
 }
 QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
