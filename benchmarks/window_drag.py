@@ -18,13 +18,13 @@ from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.scene import bars, curve
-from elbowroom.ui.app import make_application, make_window
+from elbowroom.ui.app import make_application, make_window, settle
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.painting import ChartFonts, paint
 from elbowroom.ui.theme.colours import chart_palette
 from elbowroom.ui.theme.tokens import LIGHT
 
-STEPS = 300
+STEPS = 600
 BETWEEN_S = 0.02
 """Time between steps, as a hand moves: no step waits for the frame of the one before."""
 
@@ -96,12 +96,13 @@ def main() -> None:
     end = time.perf_counter() + 2
     while time.perf_counter() < end:
         app.processEvents()
+    settle()
     view = window.answer.bars
-    ours = timed(app, view, lambda i: store.dispatch(SetContext(4096 + i * 64)))
+    ours = timed(app, view, lambda i: store.dispatch(SetContext(2048 + i * 256)))
     width, height = view.width(), window.answer.curve_card.curve.height()
     drawings = []
     for i in range(STEPS):
-        store.dispatch(SetContext(4096 + i * 64))
+        store.dispatch(SetContext(2048 + i * 256))
         vm = selectors.plan(store.state, store.history)
         drawings.append((bars.build(vm.bars, width), curve.build(vm.curve, width, height)))
     bare = Bare(drawings, chart_palette(LIGHT, is_dark=False))

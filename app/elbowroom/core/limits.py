@@ -96,8 +96,14 @@ def largest_context(
     return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
 
 
-def most_users(model: Model, machine: Machine, scenario: Scenario) -> int:
+def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 0) -> int:
     """Most people at the scenario's context that FIT; 0 when not even one does.
+
+    Args:
+        model: the model.
+        machine: the machine.
+        scenario: its own number of people does not matter.
+        guess: an answer that is probably right, such as that of a context close by.
 
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
@@ -107,6 +113,8 @@ def most_users(model: Model, machine: Machine, scenario: Scenario) -> int:
     def slack(users: int) -> int:
         return _slack(estimate(model, machine, replace(same, users=users)), True)
 
+    if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
+        return guess
     return _largest(MAX_USERS, slack)
 
 

@@ -6,13 +6,21 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.limits import crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
 KEPT = 4096
+GROWING = ("kv_cache", "recurrent_state")
+
+
+def at(scenario: Scenario, axis: str, x: int) -> Scenario:
+    """The scenario with ``x`` tokens for each person, or ``x`` people."""
+    if axis == "users":
+        return replace(scenario, household=(), users=x, context=max(scenario.contexts))
+    return replace(scenario, household=(), users=len(scenario.contexts), context=x)
 
 
 class Answers:
@@ -23,6 +31,8 @@ class Answers:
         self.estimate: Callable[[Scenario], Estimate | Refusal] = lru_cache(KEPT)(self._estimate)
         self._context = lru_cache(KEPT)(self._largest_context)
         self._crossing = lru_cache(KEPT)(self._crossing_point)
+        self._last_users = 0
+        self._stacks = lru_cache(64)(self._stack)
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
 
     def model(self, scenario: Scenario) -> Model | None:
@@ -43,6 +53,14 @@ class Answers:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
         return self._context(replace(scenario, context=1))
 
+    def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...]) -> tuple[Pool, ...]:
+        """The deciding pool at each position of an axis; empty where one cannot be answered.
+
+        Position 0 is the smallest plan less what grows. The scenario's own value on the axis
+        does not matter.
+        """
+        return self._stacks(at(scenario, axis, 1), axis, xs)
+
     def crossing(self, scenario: Scenario) -> int:
         """Tokens a person at which the cache equals the weights; 0 for never."""
         return self._crossing(replace(scenario, context=1))
@@ -61,9 +79,25 @@ class Answers:
 
     def _most_users(self, scenario: Scenario) -> int:
         try:
-            return most_users(*self.catalogue.resolve(scenario), scenario)
+            model, machine = self.catalogue.resolve(scenario)
+            self._last_users = most_users(model, machine, scenario, self._last_users)
         except Refusal:
             return 0
+        return self._last_users
+
+    def _stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...]) -> tuple[Pool, ...]:
+        pools = []
+        for x in xs:
+            least = scenario.micro_batch if axis == "context" else 1
+            there = self.estimate(at(scenario, axis, x or least))
+            if isinstance(there, Refusal):
+                return ()
+            pool = there.pools[0]
+            if x == 0:
+                kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
+                pool = replace(pool, leaves=tuple(kept))
+            pools.append(pool)
+        return tuple(pools)
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:

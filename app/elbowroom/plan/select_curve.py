@@ -1,12 +1,9 @@
 """The curve: how the deciding pool fills as the context, or the number of people, grows."""
 
-from dataclasses import replace
-
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
 from elbowroom.core.limits import CONTEXT_STEP
-from elbowroom.core.scenario import Scenario
-from elbowroom.core.units import GIB, ceil_div, round_up
-from elbowroom.plan.answers import Answers
+from elbowroom.core.units import GIB
+from elbowroom.plan.answers import Answers, at
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.text import plan as words
@@ -15,7 +12,7 @@ from elbowroom.text.components import component
 
 STOPS = 48
 BEYOND_LIMIT = 5, 4
-"""The axis ends a quarter past the limit or the plan, whichever is further."""
+"""The axis ends a quarter past the limit."""
 
 MOST_USERS_SHOWN = 64
 
@@ -48,7 +45,7 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     top = answer.model.max_context if axis == "context" else MOST_USERS_SHOWN
     end = _end(here, limit, top)
     xs = _stops(end, axis)
-    pools = _pools(answers, scenario, axis, xs)
+    pools = answers.stack(scenario, axis, xs)
     if not pools:
         return empty(axis)
     usable = answer.pools[0].usable
@@ -74,42 +71,27 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
 
 
 def _end(here: int, limit: int, top: int | None) -> int:
-    """A little past the limit, and past the plan, but no further than makes sense."""
-    past = max(limit * BEYOND_LIMIT[0] // BEYOND_LIMIT[1], here * 9 // 8, 4)
-    return round_end(max(min(past, top or past), here))
+    """A little past the limit, doubled until the plan is on it, but not far past the model.
+
+    Doubling keeps the axis still for most of a drag.
+    """
+    end = round_end(max(limit * BEYOND_LIMIT[0] // BEYOND_LIMIT[1], 4))
+    while end * 8 // 9 < here:
+        end *= 2
+    return min(end, round_end(max(top, here))) if top else end
 
 
 def _stops(end: int, axis: str) -> tuple[int, ...]:
-    """Positions from 0 to the end; each person counts, contexts are cut into equal steps."""
+    """Positions from 0 to the end; each person counts, contexts go by steps of a power of two.
+
+    So a longer axis shares its positions, and their estimates, with a shorter one.
+    """
     if axis == "users":
         return tuple(range(end + 1))
-    step = round_up(ceil_div(end, STOPS), CONTEXT_STEP)
+    step = CONTEXT_STEP
+    while end // step > STOPS:
+        step *= 2
     return (*range(0, end, step), end)
-
-
-def _pools(
-    answers: Answers, scenario: Scenario, axis: str, xs: tuple[int, ...]
-) -> tuple[Pool, ...]:
-    """The deciding pool at each position; 0 is the smallest plan less its cache."""
-    pools = []
-    for x in xs:
-        least = scenario.micro_batch if axis == "context" else 1
-        there = answers.estimate(_at(scenario, axis, x or least))
-        if not isinstance(there, Estimate):
-            return ()
-        pool = there.pools[0]
-        if x == 0:
-            kept = [p for p in pool.leaves if p.component not in ("kv_cache", "recurrent_state")]
-            pool = replace(pool, leaves=tuple(kept))
-        pools.append(pool)
-    return tuple(pools)
-
-
-def _at(scenario: Scenario, axis: str, x: int) -> Scenario:
-    """The scenario with ``x`` tokens for each person, or ``x`` people."""
-    if axis == "users":
-        return replace(scenario, household=(), users=x, context=max(scenario.contexts))
-    return replace(scenario, household=(), users=len(scenario.contexts), context=x)
 
 
 def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
@@ -142,7 +124,7 @@ def _markers(
 
 
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
-    there = answers.estimate(_at(answer.scenario, axis, x))
+    there = answers.estimate(at(answer.scenario, axis, x))
     return there.pools[0].need if isinstance(there, Estimate) else 0
 
 

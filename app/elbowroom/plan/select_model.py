@@ -1,6 +1,7 @@
 """The model part of the left column: model, file type, and the stops of its context."""
 
 from collections import Counter
+from functools import lru_cache
 
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
@@ -9,6 +10,7 @@ from elbowroom.core.weights import file_bytes
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
+from elbowroom.text.language import language
 
 FIRST_STOP, FALLBACK_TOP = 2048, 131072
 MOST_STOP_LABELS = 8
@@ -39,8 +41,11 @@ def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
 
 def quants(model: Model | None) -> tuple[ChoiceVM, ...]:
     """File types with their sizes, largest first."""
-    if model is None:
-        return ()
+    return _quants(model, language()) if model is not None else ()
+
+
+@lru_cache(64)
+def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
     return tuple(_quant(model, name) for name in file_types(model))
 
 

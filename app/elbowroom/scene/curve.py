@@ -1,5 +1,7 @@
 """The chart "As context grows": stacked areas on linear axes, the limit, and labelled points."""
 
+from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from elbowroom.plan.view_models import CurveVM
@@ -40,15 +42,19 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
     names = place(vm, plot, width, sizes.label)
     names.sort(key=lambda name: name.marker.kind == "here")  # drawn on top
     items = [
-        *_grid(vm, plot, sizes),
-        *_areas(vm, plot),
-        *limit_line(vm, plot),
+        *_background(replace(vm, markers=(), takeaway=""), plot, sizes),
         *(_drop_line(name, plot) for name in names),
         *limit_label(vm, plot, names, sizes),
         *_points(vm, plot, {name.marker.kind for name in names}),
         *(item for name in names for item in _name(name, plot, sizes.label)),
     ]
     return DisplayList(width, height, tuple(items))
+
+
+@lru_cache(16)
+def _background(vm: CurveVM, plot: CurveAxes, sizes: TextSizes) -> tuple[Item, ...]:
+    """What does not depend on the markers, and so stays while a value is dragged."""
+    return (*_grid(vm, plot, sizes), *_areas(vm, plot), *limit_line(vm, plot))
 
 
 def _sentence(text: str, width: float, height: float, sizes: TextSizes) -> list[Item]:

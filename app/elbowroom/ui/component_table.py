@@ -38,6 +38,7 @@ class ComponentTable(QTreeView):
         self._model = TableModel()
         self._delegate = TableDelegate(theme)
         self._labels: dict[int, Explanation] = {}
+        self._fitted: tuple[object, ...] = ()
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self._dress()
@@ -77,10 +78,13 @@ class ComponentTable(QTreeView):
             for number in range(len(vm.rows)):
                 self.setFirstColumnSpanned(0, self._model.index(number, 0), True)
             self._refresh_open()
-        self._fit_columns()
-        for number, label in self._labels.items():
-            label.set_lines(self._lines(number))
-        self._fit_height()
+        fitted = (vm.headers, tuple(row.label for row in vm.rows))
+        if fitted != self._fitted or self._labels:
+            self._fitted = fitted
+            self._fit_columns()
+            for number, label in self._labels.items():
+                label.set_lines(self._lines(number))
+            self._fit_height()
 
     def retranslate(self) -> None:
         """Read the texts again."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from elbowroom.scene.display_list import DisplayList
-from elbowroom.ui.painting import paint
+from elbowroom.ui.still_picture import StillPicture
 from elbowroom.ui.theme import Theme
 
 LEAST_SHARE = 1 / 64
@@ -23,6 +23,7 @@ class CurveItem(pg.GraphicsObject):
         super().__init__()
         self._theme = theme
         self._drawing = DisplayList(0.0, 0.0)
+        self._picture = StillPicture()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
     def show_drawing(self, drawing: DisplayList) -> None:
@@ -38,7 +39,8 @@ class CurveItem(pg.GraphicsObject):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        paint(painter, self._drawing, self._theme.chart, self._theme.chart_fonts)
+        theme = self._theme
+        self._picture.paint(painter, self._drawing, theme.chart, theme.chart_fonts)
 
 
 class CurvePlot(pg.GraphicsView):
