@@ -37,7 +37,22 @@ def parse(text: str | bytes) -> Scenario:
         first = details[0]
         field = ".".join(str(p) for p in first["loc"] if p not in _UNION_BRANCHES) or "scenario"
         found = first["input"] if isinstance(first["input"], str | int | float) else "…"
-        raise Refusal("BAD_FIELD", field, what=first["msg"], found=found) from error
+        what = _FAULTS.get(first["type"], "shape")
+        raise Refusal("BAD_FIELD", field, what=what, found=found) from error
+
+
+_FAULTS = {
+    "missing": "missing",
+    "extra_forbidden": "not a field",
+    "unexpected_keyword_argument": "not a field",
+    "int_type": "whole number",
+    "int_from_float": "whole number",
+    "float_type": "number",
+    "finite_number": "number",
+    "string_type": "text",
+    "json_invalid": "json",
+}
+"""pydantic's error types -> what the person is told."""
 
 
 _UNION_BRANCHES = ("str", "InlineMachine")

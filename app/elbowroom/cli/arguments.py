@@ -126,9 +126,9 @@ def _machine(args: argparse.Namespace) -> str | InlineMachine | None:
     if args.machine or (args.vram is None and args.ram is None):
         return args.machine
     if args.ram is None:
-        raise Refusal("BAD_FIELD", "ram", what=command.ram_too(), found="-")
+        raise Refusal("BAD_FIELD", "ram", what="ram too", found="-")
     try:
         cards = [float(part) for part in (args.vram or "").split(",") if part.strip()]
     except ValueError as error:
-        raise Refusal("BAD_FIELD", "vram", what=command.not_gib(), found=args.vram) from error
+        raise Refusal("BAD_FIELD", "vram", what="not gib", found=args.vram) from error
     return InlineMachine(args.ram, tuple(InlineGpu(gib, args.backend) for gib in cards))

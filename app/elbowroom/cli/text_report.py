@@ -27,7 +27,7 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
     yield command.summary_line(
         answer.model.name, str(scenario.quant), command.people(len(contexts), context), cache
     )
-    yield answer.machine.name
+    yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
     yield ""
     yield f"{verdicts.word(answer.verdict.code)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
@@ -63,8 +63,9 @@ def span(leaf: Leaf) -> str:
 def limit_lines(limits: Limits) -> Iterator[str]:
     """The limits, one a line."""
     yield command.limits_title()
+    largest = _tokens(limits.max_context, command.none_fits())
     values = (
-        _tokens(limits.max_context, command.none_fits()),
+        command.capped(largest) if limits.context_capped else largest,
         _tokens(limits.max_context_tight, command.none_fits()),
         f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
         _tokens(limits.kv_passes_weights_at, command.never()),

@@ -71,7 +71,8 @@ def _kv_cache(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
 
 def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
     layer, scenario, shape = run.layer, answer.scenario, layout.shape
-    cells = shape.window_cells(layer.window) if layer.window else shape.cells
+    slides = layer.window and layer.kind != "compressed"
+    cells = shape.window_cells(layer.window) if slides else shape.cells
     padded = 0 if layout.flash else widest_value(answer.model)
     cache = CacheTypes(scenario.cache_k, scenario.cache_v, padded, layout.cuda)
     facts: dict[str, Fact] = {

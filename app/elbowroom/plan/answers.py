@@ -7,7 +7,7 @@ from functools import lru_cache
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.core.limits import crossing, largest_context, most_users
+from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
@@ -52,6 +52,12 @@ class Answers:
     def largest_context(self, scenario: Scenario) -> int:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
         return self._context(replace(scenario, context=1))
+
+    def is_capped(self, scenario: Scenario) -> bool:
+        """Whether the largest context is the model's maximum rather than the memory's."""
+        model, found = self.model(scenario), self.largest_context(scenario)
+        top = (model.max_context or 0) if model else 0
+        return bool(found) and found == top // CONTEXT_STEP * CONTEXT_STEP
 
     def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...]) -> tuple[Pool, ...]:
         """The deciding pool at each position of an axis; empty where one cannot be answered.

@@ -16,9 +16,8 @@ def choices(catalogue: Catalogue, kind: str) -> tuple[ChoiceVM, ...]:
     return {"model": _models, "machine": _machines, "card": _cards}[kind](catalogue)
 
 
-def first_memory(catalogue: Catalogue, host_id: str) -> float | None:
+def _first_memory(host: HostProfile) -> float | None:
     """Memory to start with where the host is sold without a fixed size: the smallest."""
-    host = catalogue.hardware.host(host_id)
     if host.shipped is not None:
         return None
     return min(host.sizes, default=ANY_MEMORY_GIB)
@@ -52,8 +51,10 @@ def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
     gpu = catalogue.hardware.gpu(host.gpu_fitted).name if host.gpu_fitted else ""
     size = host.shipped.gib if host.shipped and host.shipped.gib else None
     subtitle = words.machine_subtitle(gpu, words.gb(f"{size:g}")) if size else words.no_memory()
-    search = f"{host.name} {host.id} {host.family} {gpu}"
-    return ChoiceVM(host.id, host.name, subtitle, host.family, search.casefold())
+    sizes = " ".join(f"{gib:g}" for gib in host.sizes)
+    search = f"{host.name} {host.id} {host.family} {gpu} {sizes}"
+    start = _first_memory(host)
+    return ChoiceVM(host.id, host.name, subtitle, host.family, search.casefold(), memory_gib=start)
 
 
 def _cards(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:

@@ -1,6 +1,6 @@
 """Undo and redo over whole states."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from elbowroom.plan.actions import Action
 from elbowroom.plan.state import PlanState
@@ -24,7 +24,7 @@ class Step:
 
 
 class History:
-    """Past and future of one plan. Unlimited."""
+    """Past and future of one plan. Unlimited. The curve's axis is the view's, not the plan's."""
 
     def __init__(self, present: PlanState) -> None:
         self.present = present
@@ -62,7 +62,7 @@ class History:
             return False
         step = self._past.pop()
         self._future.append(step)
-        self.present = step.before
+        self.present = replace(step.before, axis=self.present.axis)
         return True
 
     def redo(self) -> bool:
@@ -71,5 +71,5 @@ class History:
             return False
         step = self._future.pop()
         self._past.append(step)
-        self.present = step.after
+        self.present = replace(step.after, axis=self.present.axis)
         return True

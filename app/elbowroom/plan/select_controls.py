@@ -10,6 +10,7 @@ from elbowroom.plan.select_precision import (
     flash_runs,
     flash_steps,
     has_one_cache,
+    pads_cache,
     precision_note,
     precision_steps,
 )
@@ -44,7 +45,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         precision_note=precision_note(answers, scenario, answer),
         flash=flash_steps(),
         flash_value=scenario.flash_attention,
-        flash_note=words.flash_note(flash, scenario.flash_attention),
+        flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model)),
         memory=memory_options(answers.catalogue, scenario),
         memory_value=memory_now(machine),
         card=card_now(machine),

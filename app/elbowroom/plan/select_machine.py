@@ -14,8 +14,7 @@ def machine_now(machine: Machine | None, scenario: Scenario) -> ChoiceVM:
     """The machine as it is chosen; by its id where it cannot be put together."""
     if machine is None:
         return ChoiceVM(str(scenario.machine), str(scenario.machine), "")
-    gpu = machine.gpus[0].name if machine.gpus and not machine.unified else ""
-    subtitle = words.machine_subtitle(gpu, units.sold_memory(machine.ram))
+    subtitle = words.machine_subtitle("", units.sold_memory(machine.ram))
     return ChoiceVM(machine.id, machine.name, subtitle)
 
 

@@ -13,6 +13,7 @@ from elbowroom.text import units
 from elbowroom.text.language import language
 
 FIRST_STOP, FALLBACK_TOP = 2048, 131072
+QUARTERS = (4, 5, 6, 7)
 MOST_STOP_LABELS = 8
 SHOWN_KINDS = ("full", "sliding", "mla", "compressed", "hybrid", "recurrent", "shared", "none")
 
@@ -56,21 +57,23 @@ def _quant(model: Model, name: str) -> ChoiceVM:
 
 
 def context_stops(model: Model | None) -> tuple[int, ...]:
-    """Powers of two from 2k to the model's maximum, and that maximum."""
+    """Four stops a doubling from 2k to the model's maximum, and that maximum."""
     top = (model.max_context if model else None) or FALLBACK_TOP
-    stops = [FIRST_STOP]
-    while stops[-1] * 2 <= top:
-        stops.append(stops[-1] * 2)
-    if stops[-1] < top:
-        stops.append(top)
-    return tuple(stops)
+    stops = []
+    power = FIRST_STOP
+    while power <= top:
+        stops += [stop for q in QUARTERS if (stop := power * q // 4) < top]
+        power *= 2
+    return (*stops, top)
 
 
 def stop_labels(stops: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-    """A label under each stop, or under every other one where they would not fit."""
-    every = -(-len(stops) // MOST_STOP_LABELS)
+    """A label under the doublings and the maximum, or under every other where they are many."""
     last = len(stops) - 1
-    return tuple((i, _short(stop)) for i, stop in enumerate(stops) if (last - i) % every == 0)
+    named = [i for i in range(0, last, len(QUARTERS)) if last - i >= len(QUARTERS) - 1]
+    every = -(-(len(named) + 1) // MOST_STOP_LABELS)
+    kept = [*named[::every], last]
+    return tuple((i, _short(stops[i])) for i in kept)
 
 
 def _short(stop: int) -> str:

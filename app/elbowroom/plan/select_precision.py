@@ -6,7 +6,7 @@ from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.ggml_types import BLOCK
+from elbowroom.core.ggml_types import BLOCK, is_quantised
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
@@ -45,7 +45,7 @@ def precision_steps(
     """The precisions of K or V; one that llama.cpp refuses says why."""
     steps = []
     for name, label in _offered(getattr(scenario, field)):
-        hint, enabled = words.cache_type_hint(name, _bits(name)), True
+        hint, enabled = words.cache_type_hint(name, _bits(name), is_quantised(name)), True
         try:
             if model is not None:
                 check_cache_types(model, _with_type(model, scenario, field, name), flash)
@@ -94,3 +94,10 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
     workspace = lower.total("workspace").point - answer.total("workspace").point
     label = dict(PRECISIONS)[following[0]]
     return words.precision_note(label, -(cache + workspace), cache, workspace)
+
+
+def pads_cache(model: Model | None) -> bool:
+    """Whether layers differ in the width of their values, so that they are padded without flash."""
+    if model is None:
+        return False
+    return len({run.layer.v_width for run in model.layers if run.layer.has_cache}) > 1

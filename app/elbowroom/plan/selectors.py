@@ -4,14 +4,15 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan import actions, select_bars, select_curve, select_table
+from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.choices import choices
-from elbowroom.plan.history import History, Step
+from elbowroom.plan.history import History
 from elbowroom.plan.select_controls import controls
 from elbowroom.plan.state import PlanState
+from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
-from elbowroom.text import notes, refusals, units, verdicts
+from elbowroom.text import notes, refusals, verdicts
 from elbowroom.text import plan as words
 
 DATA_DATE = "2026-11-29"
@@ -34,8 +35,8 @@ class Selectors:
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
             table=self._table(answer, state.baseline),
-            undo_text=words.undo(_name(history.next_undo)) if history.next_undo else "",
-            redo_text=words.redo(_name(history.next_redo)) if history.next_redo else "",
+            undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
+            redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
             status=words.status(DATA_DATE),
         )
 
@@ -66,53 +67,7 @@ class Selectors:
                 self._answers.largest_context(scenario),
                 self._answers.most_users(scenario),
                 max(scenario.contexts),
+                self._answers.is_capped(scenario),
             ),
             notes=tuple(notes.note(item) for item in answer.notes),
         )
-
-
-def _name(step: Step | None) -> str:
-    """A step in words."""
-    if step is None:
-        return ""
-    old, new = step.before.scenario, step.after.scenario
-    match step.action:
-        case actions.SetContext():
-            pair = units.tokens_short(old.context), units.tokens_short(new.context)
-            return words.change("context", *pair)
-        case actions.SetUsers():
-            return words.change("users", str(old.users), str(new.users))
-        case actions.SetCacheTypes():
-            return words.change("cache", _cache(old), _cache(new))
-        case actions.SetModel():
-            return words.change("model", old.model, new.model)
-        case actions.SetMachine():
-            return words.change("machine", str(old.machine), str(new.machine))
-        case actions.SetMemory():
-            return words.change("memory", _memory(old), _memory(new))
-        case actions.SetCard():
-            return words.change("card", _card(old), _card(new))
-        case actions.SetQuant():
-            return words.change("quant", old.quant or words.default(), new.quant or "")
-        case actions.SetFlashAttention():
-            labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
-            return words.change("flash_attention", *labels)
-        case actions.SetAxis():
-            return words.change("axis", "", "")
-        case actions.SetBaseline(is_set):
-            return words.change("set_baseline" if is_set else "clear_baseline", "", "")
-
-
-def _cache(scenario: Scenario) -> str:
-    k, v = scenario.cache_k, scenario.cache_v
-    return k if k == v else f"{k}/{v}"
-
-
-def _memory(scenario: Scenario) -> str:
-    return words.gb(f"{scenario.memory_gib:g}") if scenario.memory_gib else words.default()
-
-
-def _card(scenario: Scenario) -> str:
-    if scenario.gpus is None:
-        return words.default()
-    return scenario.gpus[0] if scenario.gpus else words.no_card()

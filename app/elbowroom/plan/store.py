@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from elbowroom.plan.actions import Action
+from elbowroom.plan.actions import Action, SetAxis
 from elbowroom.plan.history import History
 from elbowroom.plan.reducer import reduce
 from elbowroom.plan.state import PlanState
@@ -43,11 +43,18 @@ class PlanStore:
         return unsubscribe
 
     def dispatch(self, action: Action) -> None:
-        """Apply an action; nothing is told when it changes nothing."""
+        """Apply an action; nothing is told when it changes nothing.
+
+        What only changes the view is no step to undo.
+        """
         new = reduce(self.state, action)
-        if new != self.state:
+        if new == self.state:
+            return
+        if isinstance(action, SetAxis):
+            self._history.present = new
+        else:
             self._history.push(new, action, self._gesture)
-            self._tell()
+        self._tell()
 
     def begin_gesture(self) -> None:
         """Start a drag: what follows is one undo step."""

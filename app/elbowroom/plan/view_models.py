@@ -197,6 +197,7 @@ class ChoiceVM:
         group: heading it stands under; may be empty.
         search: text that typing is matched against, casefolded.
         is_enabled: can be chosen.
+        memory_gib: memory to start with, for a machine sold without; else ``None``.
     """
 
     id: str
@@ -205,6 +206,7 @@ class ChoiceVM:
     group: str = ""
     search: str = ""
     is_enabled: bool = True
+    memory_gib: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

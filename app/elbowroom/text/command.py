@@ -68,16 +68,6 @@ def not_tokens(text: str) -> str:
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
 
 
-def not_gib() -> str:
-    """--vram is no number."""
-    return tr("give the memory of the card in GiB, such as 24")
-
-
-def ram_too() -> str:
-    """--vram without --ram."""
-    return tr("give the system memory too, in GiB, with --ram")
-
-
 def no_display() -> str:
     """Why the example is printed instead of a window."""
     return tr("No display was found, so here is the example plan as text.")
@@ -137,7 +127,7 @@ def people(users: int, context: str) -> str:
 
 def pool_line(name: str, need: str, usable: str) -> str:
     """Head of a pool."""
-    return tr("{name}: {need} of {usable} usable").format(name=name, need=need, usable=usable)
+    return tr("{name}: needs {need}, {usable} usable").format(name=name, need=need, usable=usable)
 
 
 def exact_word() -> str:
@@ -189,3 +179,13 @@ def memory_options(options: str) -> str:
 def notes_title() -> str:
     """Head of the notes."""
     return tr("Notes")
+
+
+def own_machine() -> str:
+    """Name of a machine described by flags."""
+    return tr("A machine of your own")
+
+
+def capped(value: str) -> str:
+    """A limit set by the model."""
+    return tr("{value} (the model's maximum)").format(value=value)

@@ -16,6 +16,7 @@ def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
     """Every term with its size, then the sources."""
     result = [
         tr("{formula} = {size}").format(formula=formula(term), size=exact(term.size))
+        + _shares(term)
         for term in terms
     ]
     sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
@@ -24,6 +25,16 @@ def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
         for source, date in sources
     ]
     return tuple(result)
+
+
+def _shares(term: Explanation) -> str:
+    """Where a term lies, if in two memories."""
+    host, device = int(term.facts.get("host", 0)), int(term.facts.get("device", 0))
+    if not host or not device:
+        return ""
+    return tr("; of it {device} on the card and {host} in RAM").format(
+        device=units.size(device), host=units.size(host)
+    )
 
 
 def summary(terms: tuple[Explanation, ...]) -> str:
@@ -44,30 +55,35 @@ def exact(size_bytes: int) -> str:
     return tr("{bytes} bytes ({size})").format(bytes=f"{size_bytes:,}", size=units.size(size_bytes))
 
 
-def _weights_gpu(term: Explanation) -> str:
-    facts = term.facts
-    text = tr("{tensors} tensors as {quant}; the token table, {host}, stays in RAM").format(
-        tensors=facts["tensors"], quant=facts["quant"], host=units.size(int(facts["host"]))
+def _weights(term: Explanation) -> str:
+    return tr("{tensors} tensors as {quant}").format(
+        tensors=f"{term.facts['tensors']:,}", quant=term.facts["quant"]
     )
-    if facts["tied"]:
-        text += tr(", and once more on the card as output matrix")
+
+
+def _weights_gpu(term: Explanation) -> str:
+    text = _weights(term)
+    if term.facts["tied"]:
+        text += tr(", the token table in RAM and once more on the card")
     return text
 
 
-def _weights_ram(term: Explanation) -> str:
-    return tr("{tensors} tensors as {quant}").format(**term.facts)
+def _weights_short(term: Explanation) -> str:
+    return tr("{tensors}; the token table, {host}, stays in RAM").format(
+        tensors=_weights(term), host=units.size(int(term.facts["host"]))
+    )
 
 
 def _kv_full(term: Explanation) -> str:
     facts = term.facts
     if facts["type_k"] == facts["type_v"]:
         text = tr(
-            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
+            "{people} caches × {cells} tokens × {layers} layers × {heads} heads × "
             "({k_dim} + {v_dim}) × {type_k}"
         )
     else:
         text = tr(
-            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
+            "{people} caches × {cells} tokens × {layers} layers × {heads} heads × "
             "({k_dim} × {type_k} + {v_dim} × {type_v})"
         )
     return text.format(**_readable(term)) + _index(term)
@@ -80,18 +96,18 @@ def _kv_sliding(term: Explanation) -> str:
 
 
 def _kv_latent(term: Explanation) -> str:
-    text = tr("{people} × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
+    text = tr("{people} caches × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
     return text.format(**_readable(term)) + _index(term)
 
 
 def _kv_compressed(term: Explanation) -> str:
     if not term.facts["ratio"]:
         return tr(
-            "{people} × {layers} layers with a window of {window} × {k_dim} × {type_k}"
+            "{people} caches × {layers} layers with a window of {window} × {k_dim} × {type_k}"
         ).format(**_readable(term))
     return tr(
-        "{people} × {layers} layers: a window of {window}, then one cell of {k_dim} a {ratio} "
-        "tokens of {cells}"
+        "{people} caches × {layers} layers: a window of {window}, then one cell of {k_dim} for "
+        "every {ratio} of {cells} tokens"
     ).format(**_readable(term))
 
 
@@ -111,7 +127,9 @@ def _readable(term: Explanation) -> dict[str, str]:
 
 
 def _state(term: Explanation) -> str:
-    return tr("{people} × {layers} layers, {each} a conversation, whatever its length").format(
+    return tr(
+        "{people} conversations × {layers} layers, {each} a conversation, whatever its length"
+    ).format(
         people=term.facts["people"],
         layers=term.facts["layers"],
         each=units.size(int(term.facts["each"])),
@@ -125,12 +143,7 @@ def _workspace(term: Explanation) -> str:
         if facts["flash"] == "on"
         else tr("micro-batch of {micro_batch}, flash attention off: grows with {cells} cells")
     )
-    text = text.format(micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"])))
-    if facts["device"]:
-        text += tr("; {device} on the card, {host} in RAM").format(
-            device=units.size(int(facts["device"])), host=units.size(int(facts["host"]))
-        )
-    return text
+    return text.format(micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"])))
 
 
 def _workspace_short(term: Explanation) -> str:
@@ -141,7 +154,7 @@ def _workspace_short(term: Explanation) -> str:
 
 
 def _output(term: Explanation) -> str:
-    return tr("{people} × vocabulary of {vocab} × 4 bytes").format(
+    return tr("{people} rows × vocabulary of {vocab} × 4 bytes").format(
         people=term.facts["people"], vocab=f"{term.facts['vocab']:,}"
     )
 
@@ -170,7 +183,7 @@ def _runtime_cpu(term: Explanation) -> str:
 
 _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_gpu,
-    "WEIGHTS_IN_RAM": _weights_ram,
+    "WEIGHTS_IN_RAM": _weights,
     "KV_FULL": _kv_full,
     "KV_SLIDING": _kv_sliding,
     "KV_LATENT": _kv_latent,
@@ -186,6 +199,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
 }
 
 _SHORT: dict[str, Callable[[Explanation], str]] = {
+    "WEIGHTS_ON_GPU": _weights_short,
     "WORKSPACE_REPLAYED": _workspace_short,
     "WORKSPACE_BOUNDED": _workspace_short,
     "WORKSPACE_FORMULA": _workspace_short,

@@ -40,15 +40,22 @@ def _by_formula(item: Note) -> str:
 
 def _bounded(item: Note) -> str:
     return tr(
-        "Not every measured row of {arch} was reproduced: its workspace is shown as a range."
+        "For {arch} the workspace is not reproduced exactly in every measured case, so it is shown "
+        "as a range."
     ).format(arch=item.fact("arch"))
 
 
 def _repack(item: Note) -> str:
     return tr(
-        "While loading, up to {size} more is used as file cache: the CPU keeps a rearranged copy "
-        "of some weights, and the system takes the rest back when it needs it."
+        "While loading, up to {size} more is used: the CPU keeps a rearranged copy of some weights "
+        "beside the file, and the system takes the file's pages back when it needs them."
     ).format(size=units.size(int(item.fact("bytes"))))
+
+
+def _capped(item: Note) -> str:
+    return tr("The largest context is the model's own maximum, {max} tokens.").format(
+        max=units.tokens(int(item.fact("max")))
+    )
 
 
 def _vram_assumed(item: Note) -> str:
@@ -87,6 +94,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),
     "CPU_REPACK": _repack,
+    "CONTEXT_CAPPED_BY_MODEL": _capped,
     "USABLE_VRAM_ASSUMED": _vram_assumed,
     "SYSTEM_RESERVE_ASSUMED": _reserve_assumed,
     "UNIFIED_SHARE": _unified_share,

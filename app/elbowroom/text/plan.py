@@ -91,7 +91,7 @@ def crossing(value: int) -> str:
 
 def bars_takeaway(name: str, need: str, usable_size: str) -> str:
     """The bars in one sentence."""
-    return tr("{name}: {need} of {usable} is needed.").format(
+    return tr("{name} needs {need}; {usable} is usable.").format(
         name=name, need=need, usable=usable_size
     )
 
@@ -111,7 +111,7 @@ def curve_takeaway(axis: str, limit: int) -> str:
 
 def no_curve() -> str:
     """Why the curve is empty."""
-    return tr("There is no curve for these settings: see the line above.")
+    return tr("There is no curve for these settings; the banner says why.")
 
 
 def per_thousand(size: str) -> str:
@@ -129,8 +129,10 @@ def fits_up_to(tokens: int) -> str:
     return tr("fits up to {tokens}").format(tokens=units.tokens(tokens))
 
 
-def verdict_detail(users: int, max_context: int, max_users: int, context: int) -> str:
-    """Second line of the banner."""
+def verdict_detail(
+    users: int, max_context: int, max_users: int, context: int, is_capped: bool
+) -> str:
+    """Second line of the banner; capped by the model where its training ends first."""
     largest_context = (
         ntr(
             "Largest context for {n} person: {tokens} tokens",
@@ -142,6 +144,8 @@ def verdict_detail(users: int, max_context: int, max_users: int, context: int) -
             n=users
         )
     )
+    if is_capped:
+        largest_context += " " + tr("(the model's maximum)")
     most = (
         tr("most people at {tokens} tokens: {n}").format(n=max_users, tokens=units.tokens(context))
         if max_users
@@ -175,8 +179,10 @@ def no_cache() -> str:
     return tr("This model keeps no KV cache")
 
 
-def cache_type_hint(name: str, bits: str) -> str:
+def cache_type_hint(name: str, bits: str, has_scales: bool) -> str:
     """Tooltip of a precision."""
+    if not has_scales:
+        return tr("{name}: {bits} bits a value").format(name=name, bits=bits)
     return tr("{name}: {bits} bits a value, scales included").format(name=name, bits=bits)
 
 
@@ -185,11 +191,13 @@ def flash_label(value: str) -> str:
     return {"auto": tr("Auto"), "on": tr("On"), "off": tr("Off")}[value]
 
 
-def flash_note(is_on: bool, value: str) -> str:
+def flash_note(is_on: bool, value: str, pads_cache: bool) -> str:
     """What flash attention does here."""
     if value == "auto":
-        return tr("Auto: on for this device") if is_on else tr("Auto: off, no kernel here")
-    return tr("The KV cache stays the same; only the workspace changes")
+        return tr("Auto: on here") if is_on else tr("Auto: off, this card has no kernel for it")
+    if pads_cache:
+        return tr("Off makes the workspace grow, and pads the values of this model")
+    return tr("Off makes the workspace grow; the KV cache stays the same")
 
 
 def machine_subtitle(gpu: str, ram: str) -> str:
@@ -204,7 +212,9 @@ def layers(total: int, kinds: tuple[tuple[str, int], ...]) -> str:
     head = ntr("{n} layer", "{n} layers", total).format(n=total)
     if len(kinds) == 1:
         return tr("{layers}, all {kind}").format(layers=head, kind=layer_kind(kinds[0][0]))
-    parts = ", ".join(f"{count} {layer_kind(kind)}" for kind, count in kinds)
+    parts = ", ".join(
+        tr("{n} {kind}").format(n=count, kind=layer_kind(kind)) for kind, count in kinds
+    )
     return tr("{layers}: {parts}").format(layers=head, parts=parts)
 
 
@@ -268,7 +278,6 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
-        "axis": tr("axis of the curve"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)

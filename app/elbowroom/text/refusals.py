@@ -106,8 +106,23 @@ def _memory_not_chosen(error: Refusal) -> str:
 
 def _bad_field(error: Refusal) -> str:
     return tr("{field}: {what} (found {found}).").format(
-        field=error.field, what=error.facts["what"], found=shown(error.facts["found"])
+        field=error.field, what=_fault(error.facts["what"]), found=shown(error.facts["found"])
     )
+
+
+def _fault(code: str) -> str:
+    """What is wrong with a field."""
+    return {
+        "missing": tr("this field is missing"),
+        "not a field": tr("there is no such field"),
+        "whole number": tr("give a whole number"),
+        "number": tr("give a number"),
+        "text": tr("give a text"),
+        "json": tr("this is not JSON"),
+        "shape": tr("the value has not the shape that the schema asks for"),
+        "ram too": tr("give the system memory too, in GiB, with --ram"),
+        "not gib": tr("give the memory of the card in GiB, such as 24"),
+    }[code]
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
@@ -129,7 +144,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),
     "ONE_GPU_ONLY": lambda e: tr(
-        "gpus: {found} cards given. This version plans one card; give one."
+        "gpus: {found} cards given. This version plans machines with one card: name one."
     ).format(found=e.facts["found"]),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'

@@ -5,6 +5,7 @@ from elbowroom.text.language import tr
 
 DASH = "—"
 SMALL = 10 * MIB
+HALF_CENTIGIB = GIB // 200
 
 
 def size(size_bytes: int, decimals: int = 2) -> str:
@@ -17,6 +18,8 @@ def size(size_bytes: int, decimals: int = 2) -> str:
 
 def in_gib(size_bytes: int) -> str:
     """A size in GiB whatever its magnitude, for a column with one unit: "0.13 GiB"."""
+    if 0 < size_bytes < HALF_CENTIGIB:
+        return tr("< {number} GiB").format(number="0.01")
     return tr("{number} GiB").format(number=gib(size_bytes))
 
 
@@ -36,17 +39,18 @@ def needed(size_bytes: int) -> str:
 
 
 def _rounded(size_bytes: int, up: bool) -> str:
-    unit, text = (GIB // 10, "{number} GiB") if size_bytes >= GIB else (MIB, "{number} MiB")
-    steps = -(-size_bytes // unit) if up else size_bytes // unit
+    unit, parts = (GIB, 10) if size_bytes >= GIB else (MIB, 1)
+    scaled = size_bytes * parts
+    steps = -(-scaled // unit) if up else scaled // unit
     if unit == MIB:
         return tr("{number} MiB").format(number=f"{steps:,}")
-    return tr(text).format(number=f"{steps // 10:,}.{steps % 10}")
+    return tr("{number} GiB").format(number=f"{steps // 10:,}.{steps % 10}")
 
 
 def signed(size_bytes: int) -> str:
-    """A difference in GiB: "+4.00", "−0.52"; a dash for none."""
+    """A difference in GiB: "+4.00", "−0.52"; "±0" for none."""
     if round(size_bytes / GIB, 2) == 0:
-        return DASH
+        return "±0"
     return f"{'+' if size_bytes > 0 else '−'}{abs(size_bytes) / GIB:,.2f}"
 
 

@@ -23,7 +23,7 @@ def sentence(answer: Estimate) -> str:
     verdict = answer.verdict
     pool = next(p for p in answer.pools if p.id == verdict.pool)
     if verdict.code == "UNKNOWN":
-        return tr("Cannot tell: {reason}").format(reason=unknown_reason(verdict.reason))
+        return unknown_reason(verdict.reason)
     return _SENTENCES[verdict.code](answer, pool)
 
 
@@ -31,7 +31,7 @@ def unknown_reason(code: str) -> str:
     """Why there is no answer, and what to do."""
     return {
         "NO_FLASH_KERNEL": tr(
-            "this card has no flash-attention kernel for the model's head size, so attention "
+            "This card has no flash-attention kernel for the model's head size, so attention "
             "would run on the CPU. Set flash attention to auto or off."
         ),
     }[code]
@@ -40,7 +40,7 @@ def unknown_reason(code: str) -> str:
 def _fits(answer: Estimate, pool: Pool) -> str:
     sure = max(0, pool.usable - pool.need_high)
     return tr("About {free} of {usable} stays free, even at the high end of the estimate.").format(
-        free=units.free(sure), usable=units.free(pool.usable)
+        free=units.free(sure), usable=units.size(pool.usable, 1)
     )
 
 
@@ -52,9 +52,9 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 
 
 def _spills(answer: Estimate, pool: Pool) -> str:
-    return tr(
-        "Runs, but {spill} does not fit in {pool} and goes to system memory, which is slower."
-    ).format(spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name))
+    return tr("{spill} does not fit in {pool} and goes to system memory, which is slower.").format(
+        spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
+    )
 
 
 def _tight_spill(answer: Estimate, pool: Pool) -> str:

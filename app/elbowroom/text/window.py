@@ -18,6 +18,8 @@ class InputTexts:
     """The left column."""
 
     machine: str
+    memory: str
+    card: str
     model: str
     quant: str
     people: str
@@ -40,6 +42,8 @@ def input_texts() -> InputTexts:
     """Captions and hints of the left column."""
     return InputTexts(
         machine=tr("&Machine"),
+        memory=tr("Memo&ry, GB"),
+        card=tr("&Graphics card"),
         model=tr("Mo&del"),
         quant=tr("&Quantisation of the weights"),
         people=tr("H&ousehold"),

@@ -29,7 +29,10 @@ class InputsPanel(QScrollArea):
         super().__init__()
         self._store = store
         self._vm: ControlsVM | None = None
+        self._choices = choices
         self.machine = SearchPicker(theme, lambda: choices("machine"))
+        self.memory = SwitchRow(theme, Segmented(theme))
+        self.card = SearchPicker(theme, lambda: choices("card"))
         self.model = SearchPicker(theme, lambda: choices("model"))
         self.quant = SearchPicker(theme, self._quants)
         self.people = PeopleField(theme)
@@ -39,6 +42,7 @@ class InputsPanel(QScrollArea):
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
+            "card": FieldLabel(theme, self.card),
             "model": FieldLabel(theme, self.model),
             "quant": FieldLabel(theme, self.quant),
             "people": FieldLabel(theme, self.people.users),
@@ -55,7 +59,8 @@ class InputsPanel(QScrollArea):
         self.set_margin(Size.gap_section)
         labels = self._labels
         for label, *below in (
-            (labels["machine"], self.machine),
+            (labels["machine"], self.machine, self.memory),
+            (labels["card"], self.card),
             (labels["model"], self.model),
             (labels["quant"], self.quant),
             (labels["people"], self.people),
@@ -78,7 +83,9 @@ class InputsPanel(QScrollArea):
 
     def _connect(self) -> None:
         send = self._store.dispatch
-        self.machine.chosen.connect(lambda key: send(actions.SetMachine(key)))
+        self.machine.chosen.connect(self._choose_machine)
+        self.memory.switch.chosen.connect(lambda gib: send(actions.SetMemory(float(gib))))
+        self.card.chosen.connect(lambda key: send(actions.SetCard(key)))
         self.model.chosen.connect(lambda key: send(actions.SetModel(key)))
         self.quant.chosen.connect(lambda key: send(actions.SetQuant(key)))
         self.people.users_edited.connect(lambda n: send(actions.SetUsers(n)))
@@ -91,12 +98,21 @@ class InputsPanel(QScrollArea):
         )
         self.flash.switch.chosen.connect(lambda value: send(actions.SetFlashAttention(value)))
 
+    def _choose_machine(self, key: str) -> None:
+        entry = next((entry for entry in self._choices("machine") if entry.id == key), None)
+        memory = entry.memory_gib if entry else None
+        self._store.dispatch(actions.SetMachine(key, memory))
+
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
         if vm == self._vm:
             return
         self._vm = vm
         self.machine.show_vm(vm.machine)
+        self.memory.switch.show_vm(vm.memory, vm.memory_value)
+        self.memory.setVisible(len(vm.memory) > 1)
+        if vm.card is not None:
+            self.card.show_vm(vm.card)
         self.model.show_vm(vm.model)
         self.quant.show_vm(vm.quant)
         self.people.show_vm(vm)
@@ -111,6 +127,7 @@ class InputsPanel(QScrollArea):
         self.setAccessibleName(texts.frame_texts().inputs)
         for name, label in self._labels.items():
             label.set_text(getattr(words, name))
+        self.memory.label.set_text(words.memory)
         self.people.retranslate()
         self.context.retranslate()
         self.precision.retranslate()
@@ -126,6 +143,8 @@ class InputsPanel(QScrollArea):
         segments = [row.switch.segments for row in switches]
         return [
             self.machine,
+            *self.memory.switch.segments,
+            self.card,
             self.model,
             self.quant,
             self.people.users,
@@ -140,7 +159,8 @@ class InputsPanel(QScrollArea):
 
     def switches(self) -> tuple[Segmented, ...]:
         """The switches whose segments may change."""
-        return self.precision.keys.switch, self.precision.values.switch, self.flash.switch
+        rows = (self.memory, self.precision.keys, self.precision.values, self.flash)
+        return tuple(row.switch for row in rows)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

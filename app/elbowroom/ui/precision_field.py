@@ -55,13 +55,16 @@ class PrecisionField(QWidget):
             column.addWidget(widget)
 
     def show_vm(self, vm: ControlsVM) -> None:
-        """Show the types in use. Types that differ open the chain."""
+        """Show the types in use. Types that differ open the chain; one cache for both closes it."""
         first = self._vm is None
         self._vm = vm
         self.keys.switch.show_vm(vm.keys, vm.cache_k)
         self.values.switch.show_vm(vm.values, vm.cache_v)
         self._note.set_text(vm.precision_note)
-        if vm.cache_k != vm.cache_v and self.chain.isChecked():
+        self.chain.setEnabled(not vm.has_one_cache)
+        if vm.has_one_cache != self.chain.isChecked() and vm.has_one_cache:
+            self.chain.setChecked(True)
+        elif vm.cache_k != vm.cache_v and self.chain.isChecked():
             self.chain.setChecked(False)
         if first:
             self._dress_chain()

@@ -158,7 +158,7 @@ class Size:
     gap_cards = 11
     gap = 12
     gap_large = 18
-    gap_section = 20
+    gap_section = 16
     control = 32
     target = 24
     icon = 18

@@ -1,0 +1,65 @@
+"""What undo and redo call a step."""
+
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan import actions
+from elbowroom.plan.answers import Answers
+from elbowroom.plan.history import Step
+from elbowroom.text import plan as words
+from elbowroom.text import units
+
+
+def name(answers: Answers, step: Step) -> str:
+    """A step in words: "context 8k → 16k"."""
+    old, new = step.before.scenario, step.after.scenario
+    match step.action:
+        case actions.SetContext():
+            pair = units.tokens_short(old.context), units.tokens_short(new.context)
+            return words.change("context", *pair)
+        case actions.SetUsers():
+            return words.change("users", str(old.users), str(new.users))
+        case actions.SetCacheTypes():
+            return words.change("cache", _cache(old), _cache(new))
+        case actions.SetModel():
+            return words.change("model", _model(answers, old), _model(answers, new))
+        case actions.SetMachine():
+            return words.change("machine", _machine(answers, old), _machine(answers, new))
+        case actions.SetMemory():
+            return words.change("memory", _memory(answers, old), _memory(answers, new))
+        case actions.SetCard():
+            return words.change("card", _card(answers, old), _card(answers, new))
+        case actions.SetQuant():
+            return words.change("quant", old.quant or words.default(), new.quant or "")
+        case actions.SetFlashAttention():
+            labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
+            return words.change("flash_attention", *labels)
+        case actions.SetBaseline(is_set):
+            return words.change("set_baseline" if is_set else "clear_baseline", "", "")
+        case actions.SetAxis():
+            return ""
+
+
+def _cache(scenario: Scenario) -> str:
+    k, v = scenario.cache_k, scenario.cache_v
+    return k if k == v else f"{k}/{v}"
+
+
+def _model(answers: Answers, scenario: Scenario) -> str:
+    model = answers.model(scenario)
+    return model.name if model else scenario.model
+
+
+def _machine(answers: Answers, scenario: Scenario) -> str:
+    machine = answers.machine(scenario)
+    return machine.name if machine else str(scenario.machine)
+
+
+def _memory(answers: Answers, scenario: Scenario) -> str:
+    machine = answers.machine(scenario)
+    return units.sold_memory(machine.ram) if machine else words.default()
+
+
+def _card(answers: Answers, scenario: Scenario) -> str:
+    machine = answers.machine(scenario)
+    if machine is None or not machine.gpus:
+        return words.no_card()
+    return machine.gpus[0].name
