@@ -104,7 +104,7 @@ def test_keys_move_the_context_and_undo_takes_it_back(window):
     x, y = str(round(start["x"])), str(round(start["y"]))
     window.tell("mousemove", x, y, "click", "1")
     window.tell("key", "Right")
-    assert window.read()["context"] == 16384
+    assert window.read()["context"] == 10240
     window.tell("key", "ctrl+z")
     assert window.read()["context"] == 8192
 

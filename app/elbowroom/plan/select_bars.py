@@ -18,11 +18,17 @@ def bars(answer: Estimate) -> BarsVM:
         title=words.memory_now(),
         unit="GiB",
         pools=pools,
-        swatches=(*pools[0].segments, _segment("reserved", primary.size - primary.usable)),
+        swatches=_swatches(pools[0], primary.size - primary.usable),
         takeaway=words.bars_takeaway(
             pools[0].title, units.size(primary.need), units.size(primary.usable)
         ),
     )
+
+
+def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
+    """Names and numbers under the bars, without parts too small for a number."""
+    named = (*pool.segments, _segment("reserved", reserved))
+    return tuple(segment for segment in named if segment.value != units.gib(0))
 
 
 def _pool(pool: Pool, is_primary: bool) -> PoolVM:

@@ -48,20 +48,28 @@ def precision_steps(
         hint, enabled = words.cache_type_hint(name, _bits(name), is_quantised(name)), True
         try:
             if model is not None:
-                check_cache_types(model, _with_type(model, scenario, field, name), flash)
+                _check_step(model, scenario, field, name, flash)
         except Refusal as refusal:
             hint, enabled = refusals.refusal(refusal), False
         steps.append(StepVM(name, label, hint, enabled))
     return tuple(steps)
 
 
-def _with_type(model: Model, scenario: Scenario, field: str, name: str) -> Scenario:
-    """The scenario with one type changed, or both where the model has one cache for both."""
-    if has_one_cache(model):
-        return replace(scenario, cache_k=name, cache_v=name)
-    if field == "cache_k":
-        return replace(scenario, cache_k=name)
-    return replace(scenario, cache_v=name)
+def _check_step(model: Model, scenario: Scenario, field: str, name: str, flash: bool) -> None:
+    """Whether a step may be taken: alone, or together with the other where both are equal.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.checks.check_cache_types`.
+    """
+    alone = (
+        replace(scenario, cache_k=name) if field == "cache_k" else replace(scenario, cache_v=name)
+    )
+    try:
+        check_cache_types(model, alone, flash)
+    except Refusal:
+        if scenario.cache_k != scenario.cache_v and not has_one_cache(model):
+            raise
+        check_cache_types(model, replace(scenario, cache_k=name, cache_v=name), flash)
 
 
 def _offered(current: str) -> tuple[tuple[str, str], ...]:

@@ -58,23 +58,31 @@ def _unknown_choice(error: Refusal) -> str:
 
 def _types_must_match(error: Refusal) -> str:
     return tr(
-        "cache_v: {found} differs from cache_k ({other}). This model stores one latent for both, "
-        "so the two types must be equal: set both to {other}."
+        "Values as {found} do not go with keys as {other}: this model stores one latent for both. "
+        "Set both (cache_k and cache_v) to {other}."
     ).format(found=error.facts["found"], other=error.facts["other"])
 
 
 def _quantised_v(error: Refusal) -> str:
     return tr(
-        "cache_v: {found} needs flash attention in llama.cpp, and it is off here. Set "
-        "flash_attention to on, or cache_v to f16."
+        "Values as {found} need flash attention in llama.cpp, and it is off here. Turn flash "
+        "attention on, or set the values (cache_v) to f16."
     ).format(found=error.facts["found"])
 
 
 def _head_size(error: Refusal) -> str:
-    return tr(
-        "{field}: {found} packs {block} values, and this model's heads have {head_size}, which "
-        "is no multiple of it. Choose f16, bf16 or f32."
-    ).format(field=error.field, **error.facts)
+    text = (
+        tr(
+            "Keys as {found} come in packs of {block}, and this model's heads have {head_size}. "
+            "Set the keys (cache_k) to f16, bf16 or f32."
+        )
+        if error.field == "cache_k"
+        else tr(
+            "Values as {found} come in packs of {block}, and this model's heads have {head_size}. "
+            "Set the values (cache_v) to f16, bf16 or f32."
+        )
+    )
+    return text.format(**error.facts)
 
 
 def _damaged(error: Refusal) -> str:
