@@ -38,12 +38,8 @@ def test_kv_cache_and_recurrent_state_equal_every_row(rows, tables):
         )
         state = recurrent_state_bytes(row.model, row.number("n_seq_max"))
         measured = row.number("ctx_host") + row.number("ctx_dev")
-        allowed = {measured}
-        if row.gpu and (row.host_resident or row.two_gpus):
-            # Caches split over memories are padded where they lie; the file also has the plain sum.
-            allowed.add(row.number("kv_total") + row.number("rs"))
-        table[row.model.arch].add(abs(state - row.number("rs")), row)
-        assert cache + state in allowed, row
+        table[row.model.arch].add(abs(cache + state - measured), row)
+        assert cache + state == measured, row
         assert state == row.number("rs"), row
 
 

@@ -37,6 +37,32 @@ REFUSAL_FACTS: dict[str, Any] = {
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
+REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"near": ()},
+    {"allowed": ()},
+    {"where": ""},
+    {"found": 48.0},
+    {"low": 0.001, "high": 8192},
+)
+"""Facts that change the wording."""
+
+REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
+    "UNKNOWN_MODEL": ("model",),
+    "UNKNOWN_MACHINE": ("machine",),
+    "UNKNOWN_GPU": ("gpus",),
+    "CACHE_TYPES_MUST_MATCH": ("cache_v",),
+    "QUANTISED_V_NEEDS_FLASH_ATTENTION": ("cache_v",),
+    "HEAD_SIZE_NOT_DIVISIBLE": ("cache_k", "cache_v"),
+    "MACHINE_MISSING": ("machine",),
+    "MEMORY_NOT_CHOSEN": ("memory_gib",),
+    "UNKNOWN_MEMORY_OPTION": ("memory_gib",),
+    "ONE_GPU_ONLY": ("gpus",),
+    "TENSORS_MISSING": ("model",),
+    "NOT_JSON": ("line",),
+}
+"""Fields that a refusal can be about; the others name whichever field they are given."""
+
 EXPLANATION_FACTS: dict[str, int | str] = {
     "tensors": 291,
     "quant": "Q4_K_M",
@@ -68,6 +94,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
+    "host": (0, 282 * MIB),
     "device": (0, 4 * GIB),
     "tied": (0, 1),
     "type_v": ("f16", "q8_0"),

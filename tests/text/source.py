@@ -28,8 +28,26 @@ def codes(called: str, folder: str = "", keyword: str = "") -> set[str]:
     return found
 
 
+def words(called: str, code: str, keyword: str) -> set[str]:
+    """Constant strings that calls of ``called`` with that code are given as ``keyword``.
+
+    Follows a name to what it is set to, and ``table.get(key, word)`` to every value of the table;
+    whatever else is given fails, so that nothing escapes.
+    """
+    found: set[str] = set()
+    for tree in _trees(""):
+        for call, around in _calls(tree, called):
+            argument = _argument(call, keyword)
+            if argument is not None and code in _results(call.args[0]):
+                found |= _words_of(argument, around, tree)
+    return found
+
+
 def choices(module: str, function: str, parameter: str) -> set[str]:
-    """Words that a text function tells apart: keys it looks up, and values it compares with."""
+    """Words that a text function tells apart: keys it looks up, and values it compares with.
+
+    Where it only compares, one more word stands for all others.
+    """
     tree = _tree(APP / "text" / f"{module}.py")
     functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     found: set[str] = set()
@@ -41,8 +59,11 @@ def choices(module: str, function: str, parameter: str) -> set[str]:
             for inner in ast.walk(table):
                 if isinstance(inner, ast.Dict):
                     found |= {key.value for key in inner.keys if isinstance(key, ast.Constant)}
+    if found:
+        return found
+    for node in ast.walk(functions[function]):
         if isinstance(node, ast.Compare) and _is_name(node.left, parameter):
-            found |= _constants(node.comparators[0])
+            found |= _constants(node.comparators[0]) | {"another"}
     return found
 
 
@@ -102,6 +123,34 @@ def _codes_of(argument: ast.expr, around: ast.AST, tree: ast.Module) -> set[str]
         return {str(argument.value)}
     near = {text for text in _constants(around) if CODE.fullmatch(text)}
     return near or {text for text in _constants(tree) if LONG_CODE.fullmatch(text)}
+
+
+def _words_of(argument: ast.expr, around: ast.AST, tree: ast.Module) -> set[str]:
+    if isinstance(argument, ast.Name):
+        return _words_of(_value_of(argument.id, around), around, tree)
+    if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Attribute):
+        _, word = argument.args
+        table = argument.func.value
+        assert argument.func.attr == "get", ast.unparse(argument)
+        assert isinstance(table, ast.Name), ast.unparse(argument)
+        values = _value_of(table.id, tree)
+        assert isinstance(values, ast.Dict), ast.unparse(values)
+        return _words_of(word, around, tree).union(
+            *(_words_of(value, tree, tree) for value in values.values)
+        )
+    found = _results(argument)
+    assert found, f"cannot tell what it comes to: {ast.unparse(argument)}"
+    return found
+
+
+def _value_of(name: str, around: ast.AST) -> ast.expr:
+    """What the one assignment of a name sets it to."""
+    (value,) = (
+        node.value
+        for node in ast.walk(around)
+        if isinstance(node, ast.Assign) and any(_is_name(target, name) for target in node.targets)
+    )
+    return value
 
 
 def _constants(node: ast.AST) -> set[str]:

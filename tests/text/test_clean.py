@@ -45,6 +45,10 @@ SCENARIOS = (
     Scenario("kimi-k3", ZIMA, slots="unified", frontend="library"),
     Scenario("bge-m3", InlineMachine(4)),
     Scenario("llama-3.1-8b", ZIMA, flash_attention="off", cache_v="q4_0"),
+    Scenario("deepseek-v3", InlineMachine(1024), flash_attention="off"),
+    Scenario("deepseek-v3", InlineMachine(1024), cache_k="q8_0"),
+    Scenario("llama-3.1-8b", ZIMA, memory_gib=48.0),
+    Scenario("llama-3.1-8b", "ugreen-idx6011"),
     Scenario("no-such-model", ZIMA),
 )
 

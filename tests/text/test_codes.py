@@ -15,21 +15,29 @@ from tests.text.samples import (
     HANGUL,
     NOTE_FACTS,
     REFUSAL_FACTS,
+    REFUSAL_FIELDS,
+    REFUSAL_VARIANTS,
     faults,
 )
-from tests.text.source import codes, first_arguments, returned
+from tests.text.source import choices, codes, first_arguments, returned, words
 
 VERDICTS = codes("Verdict", "core")
 REASONS = codes("Verdict", "core", keyword="reason")
-NOTES = codes("Note", "core")
+NOTES = codes("Note", "core") | codes("Note", "cli") | codes("Note", "plan")
 REFUSALS = codes("Refusal")
+FAULTS = words("Refusal", "BAD_FIELD", "what")
 EXPLANATIONS = codes("Explanation", "core")
 LAYER_KINDS = returned("core/architecture.py", "_kind")
 CHANGES = first_arguments("change")
 
-FIELD_OF_UNKNOWN = {"UNKNOWN_MODEL": "model", "UNKNOWN_MACHINE": "machine", "UNKNOWN_GPU": "gpus"}
-
-TYPED_BY_A_PERSON = (*FIELD_OF_UNKNOWN, "UNKNOWN_CHOICE", "UNKNOWN_FILE_TYPE", "BAD_FIELD")
+TYPED_BY_A_PERSON = (
+    "UNKNOWN_MODEL",
+    "UNKNOWN_MACHINE",
+    "UNKNOWN_GPU",
+    "UNKNOWN_CHOICE",
+    "UNKNOWN_FILE_TYPE",
+    "BAD_FIELD",
+)
 
 
 def assert_reads(text: str, language: str) -> None:
@@ -43,7 +51,10 @@ def test_the_scan_finds_the_codes():
     assert {"FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT", "UNKNOWN"} <= VERDICTS
     assert "NO_FLASH_KERNEL" in REASONS
     assert {"CONTEXT_ABOVE_MODEL_MAX", "CPU_REPACK", "UNIFIED_SHARE"} <= NOTES
+    assert "CONTEXT_CAPPED_BY_MODEL" in NOTES
     assert {"UNKNOWN_GPU", "BAD_FIELD", "NOT_JSON", "ONE_GPU_ONLY", "TENSORS_MISSING"} <= REFUSALS
+    assert {"MEMORY_NOT_CHOSEN", "UNKNOWN_MEMORY_OPTION", "MEMORY_OUT_OF_RANGE"} <= REFUSALS
+    assert {"missing", "whole number", "shape", "ram too", "not gib"} <= FAULTS
     assert {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"} <= EXPLANATIONS
     assert {"full", "sliding", "mla", "shared", "none"} <= LAYER_KINDS
     assert {"context", "users", "set_baseline", "clear_baseline"} <= CHANGES
@@ -67,17 +78,33 @@ def test_a_note_has_a_sentence(code, each_language):
 
 @pytest.mark.parametrize("code", sorted(REFUSALS))
 def test_a_refusal_has_a_sentence_that_names_the_field(code, each_language):
-    field = FIELD_OF_UNKNOWN.get(code, "context")
-    for changed in ({}, {"near": ()}, {"allowed": ()}, {"where": ""}):
-        text = refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | changed)))
-        assert_reads(text, each_language)
+    for field in REFUSAL_FIELDS.get(code, ("context", "machine.gpus")):
+        for changed in REFUSAL_VARIANTS:
+            text = _refused(code, field, **changed)
+            assert_reads(text, each_language)
+            assert field in text or code == "NOT_JSON"
+
+
+@pytest.mark.parametrize("what", sorted(FAULTS))
+def test_what_is_wrong_with_a_field_is_said(what, each_language):
+    text = _refused("BAD_FIELD", "household.0", what=what, found="1.5")
+    assert_reads(text, each_language)
+    assert text.startswith("household.0: ")
+    assert "1.5" in text
+    assert what not in text or each_language == "en"
+
+
+def test_every_fault_of_a_field_has_its_own_words(each_language):
+    assert choices("refusals", "_fault", "code") == FAULTS
+    texts = [_refused("BAD_FIELD", "context", what=what) for what in FAULTS]
+    assert len(set(texts)) == len(FAULTS)
 
 
 @pytest.mark.parametrize("code", TYPED_BY_A_PERSON)
 def test_what_a_person_typed_is_shown_short_and_printable(code, each_language):
     typed = "\x1b[31m" + "x" * 9999
-    field = FIELD_OF_UNKNOWN.get(code, "context")
-    text = refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | {"found": typed})))
+    field, *_ = REFUSAL_FIELDS.get(code, ("context",))
+    text = _refused(code, field, found=typed)
     assert len(text) < 300
     assert text.isprintable()
 
@@ -109,6 +136,12 @@ def test_a_step_has_a_name(kind, each_language):
 @pytest.mark.parametrize("kind", ["vram", "ram", "unified"])
 def test_a_pool_has_a_name(kind):
     assert components.pool(kind, "RTX PRO 2000")
+
+
+def _refused(code: str, field: str, **changed: object) -> str:
+    """The sentence of a refusal with sample facts; a bad field's ``what`` is a code."""
+    what = {"what": "shape"} if code == "BAD_FIELD" else {}
+    return refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | what | changed)))
 
 
 def _answer(code: str) -> Estimate:

@@ -25,6 +25,11 @@ def step(text: str) -> Fraction:
     return Fraction(UNITS[unit], 10**digits)
 
 
+def is_nearest(text: str, size: int) -> bool:
+    """Whether no other number with as many digits is nearer, but for what a float loses."""
+    return abs(shown(text) - size) <= step(text) / 2 * (1 + Fraction(1, 10**6))
+
+
 @given(sizes)
 @example(0)
 @example(MIB - 1)
@@ -61,11 +66,44 @@ def test_one_decimal_from_a_gib_and_whole_mib_below(size):
 
 
 @given(sizes)
+@example(0)
 @example(10 * MIB - 1)
+@example(10 * MIB)
 @example(GIB - 1)
 def test_a_size_in_a_table_is_the_nearest(size):
-    for text in (units.size(size), units.in_gib(size), units.gigabytes(size)):
-        assert abs(shown(text) - size) <= step(text) / 2 * (1 + Fraction(1, 10**6))
+    for text in (units.size(size), units.gigabytes(size)):
+        assert is_nearest(text, size)
+
+
+@given(sizes | st.integers(0, 32 * MIB))
+@example(0)
+@example(1)
+@example(10 * MIB - 1)
+@example(10 * MIB)
+@example(GIB - 1)
+@example(GIB)
+def test_a_size_in_a_table_has_as_many_decimals_as_tell_something(size):
+    if size >= GIB:
+        assert step(units.size(size)) == Fraction(GIB, 100)
+    else:
+        assert step(units.size(size)) == (Fraction(MIB, 10) if 0 < size < 10 * MIB else MIB)
+
+
+@given(sizes | st.integers(0, 32 * MIB))
+@example(0)
+@example(1)
+@example(GIB // 200)
+@example(GIB // 200 + 1)
+@example(GIB // 100)
+def test_a_size_in_a_column_of_gib_is_the_nearest_and_never_nothing_for_something(size):
+    text = units.in_gib(size)
+    if text.startswith("<"):
+        assert text == "< 0.01 GiB"
+        assert 0 < size < Fraction(GIB, 200)
+    else:
+        assert is_nearest(text, size)
+        assert step(text) == Fraction(GIB, 100)
+        assert (shown(text) == 0) == (size == 0)
 
 
 @given(sizes, sizes)
@@ -75,14 +113,20 @@ def test_more_room_never_reads_as_less(one, other):
     assert shown(units.needed(less)) <= shown(units.needed(more))
 
 
-@given(st.integers(-64 * GIB, 64 * GIB))
-def test_a_difference_has_a_sign_or_is_a_dash(size):
+@given(st.integers(-64 * GIB, 64 * GIB) | st.integers(-32 * MIB, 32 * MIB))
+@example(0)
+@example(1)
+@example(-1)
+@example(GIB // 200)
+@example(GIB // 200 + 1)
+@example(-(GIB // 200))
+@example(-(GIB // 200) - 1)
+def test_a_difference_has_a_sign_and_none_is_plus_minus_nothing(size):
     text = units.signed(size)
-    if text == units.DASH:
-        assert abs(size) <= GIB // 100
-    else:
+    assert (text == "±0") == (abs(size) < Fraction(GIB, 200))
+    if text != "±0":
         assert text[0] == ("+" if size > 0 else "−")
-        assert abs(shown(f"{text[1:]} GiB") - abs(size)) <= Fraction(GIB, 199)
+        assert is_nearest(f"{text[1:]} GiB", abs(size))
 
 
 @given(st.integers(1, 1 << 27))

@@ -29,6 +29,8 @@ PARTICLE = re.compile(
 
 AVOIDED = re.compile(r"\b(?:will|guarantee[ds]?|safe|overhead|score|VRAM requirement)\b", re.I)
 AVOIDED_IN_KOREAN = ("보장", "안전", "오버헤드", "점수", "당신")
+SPELT_OTHERWISE = ("윈도우", "마이크로 배치", "가구", "디바이스", "콘텍스트")
+"""For which the glossary has another word or spelling."""
 
 GLOSSARY = {
     "KV cache": "KV 캐시",
@@ -41,7 +43,11 @@ GLOSSARY = {
     "token": "토큰",
     "tokens": "토큰",
     "layers": "레이어",
-    "micro-batch": "마이크로 배치",
+    "micro-batch": "마이크로배치",
+    "window of": "윈도",
+    "sliding window": "슬라이딩 윈도",
+    "tensors": "텐서",
+    "card": "카드",
     "plan": "계획",
     "usable": "사용 가능",
     "unified memory": "통합 메모리",
@@ -57,9 +63,15 @@ WORDS = {
     "Recurrent state": "순환 상태",
     "Reserved": "예약",
     "Free": "여유",
+    "Need": "필요량",
+    "Extras": "부가",
+    "Runtime": "런타임",
+    "H&ousehold": "함께 쓰는 사람들(&O)",
+    "People at once": "동시 사용자",
     "Fits": "들어갑니다",
     "Tight": "빠듯합니다",
     "Runs slower": "느리게 실행됩니다",
+    "May run, slower": "느리게나마 실행될 수 있습니다",
     "Does not fit": "들어가지 않습니다",
     "Cannot tell": "판단할 수 없습니다",
 }
@@ -98,6 +110,10 @@ def test_english_promises_nothing_and_avoids_vague_words():
 
 def test_korean_promises_nothing_and_avoids_vague_words():
     assert [k for _, k in PAIRS if any(word in k for word in AVOIDED_IN_KOREAN)] == []
+
+
+def test_korean_spells_words_as_the_glossary_does():
+    assert [k for _, k in PAIRS if any(word in k for word in SPELT_OTHERWISE)] == []
 
 
 def test_spaces_and_full_stops_are_carried_over():
