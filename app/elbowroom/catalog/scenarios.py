@@ -33,12 +33,23 @@ def parse(text: str | bytes) -> Scenario:
     try:
         return adapter().validate_json(text)
     except ValidationError as error:
-        details = error.errors(include_url=False)
-        first = details[0]
-        field = ".".join(str(p) for p in first["loc"] if p not in _UNION_BRANCHES) or "scenario"
-        found = first["input"] if isinstance(first["input"], str | int | float) else "…"
-        what = _FAULTS.get(first["type"], "shape")
-        raise Refusal("BAD_FIELD", field, what=what, found=found) from error
+        raise _refusal(error.errors(include_url=False)) from error
+
+
+def _refusal(faults: list[Any]) -> Refusal:
+    """The first fault; of a machine, the one inside its description where it has one."""
+    described = [fault for fault in faults if isinstance(fault["input"], dict)]
+    inside = [fault for fault in faults if "InlineMachine" in fault["loc"]]
+    first = faults[0]
+    if first["loc"][:2] == ("machine", "str"):
+        first = inside[0] if described and inside else first | {"type": "form"}
+    field = ".".join(str(p) for p in first["loc"] if p not in _UNION_BRANCHES) or "scenario"
+    what = _FAULTS.get(first["type"], "shape")
+    found = first["input"] if what != "missing" else None
+    found = str(found).lower() if isinstance(found, bool) else found
+    return Refusal(
+        "BAD_FIELD", field, what=what, found=found if isinstance(found, str | int | float) else None
+    )
 
 
 _FAULTS = {

@@ -126,7 +126,7 @@ def _machine(args: argparse.Namespace) -> str | InlineMachine | None:
     if args.machine or (args.vram is None and args.ram is None):
         return args.machine
     if args.ram is None:
-        raise Refusal("BAD_FIELD", "ram", what="ram too", found="-")
+        raise Refusal("BAD_FIELD", "ram", what="ram too", found=None)
     try:
         cards = [float(part) for part in (args.vram or "").split(",") if part.strip()]
     except ValueError as error:

@@ -64,9 +64,10 @@ def limit_lines(limits: Limits) -> Iterator[str]:
     """The limits, one a line."""
     yield command.limits_title()
     largest = _tokens(limits.max_context, command.none_fits())
+    tight = _tokens(limits.max_context_tight, command.none_fits())
     values = (
         command.capped(largest) if limits.context_capped else largest,
-        _tokens(limits.max_context_tight, command.none_fits()),
+        command.capped(tight) if limits.tight_capped else tight,
         f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
         _tokens(limits.kv_passes_weights_at, command.never()),
         _tokens(limits.attention_passes_weights_at, command.never()),

@@ -30,6 +30,7 @@ class Limits:
             ``None`` where never within the model's maximum.
         attention_passes_weights_at: likewise with workspace added.
         context_capped: ``max_context`` is the model's maximum, not the memory's.
+        tight_capped: likewise ``max_context_tight``.
         users_capped: ``max_users`` is the most that a scenario may ask for.
     """
 
@@ -39,6 +40,7 @@ class Limits:
     kv_passes_weights_at: int | None
     attention_passes_weights_at: int | None
     context_capped: bool = False
+    tight_capped: bool = False
     users_capped: bool = False
 
 
@@ -49,14 +51,17 @@ def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
     fit = largest_context(model, machine, scenario)
+    tight = largest_context(model, machine, scenario, False, fit)
     users = most_users(model, machine, scenario)
+    top = _context_steps(model) * CONTEXT_STEP
     return Limits(
         max_context=fit or None,
-        max_context_tight=largest_context(model, machine, scenario, False, fit) or None,
+        max_context_tight=tight or None,
         max_users=users or None,
         kv_passes_weights_at=crossing(model, machine, scenario),
         attention_passes_weights_at=crossing(model, machine, scenario, with_workspace=True),
-        context_capped=fit == _context_steps(model) * CONTEXT_STEP,
+        context_capped=fit == top,
+        tight_capped=tight == top,
         users_capped=users == MAX_USERS,
     )
 

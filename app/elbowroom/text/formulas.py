@@ -78,12 +78,12 @@ def _kv_full(term: Explanation) -> str:
     facts = term.facts
     if facts["type_k"] == facts["type_v"]:
         text = tr(
-            "{people} caches × {cells} tokens × {layers} layers × {heads} heads × "
+            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
             "({k_dim} + {v_dim}) × {type_k}"
         )
     else:
         text = tr(
-            "{people} caches × {cells} tokens × {layers} layers × {heads} heads × "
+            "{people} × {cells} tokens × {layers} layers × {heads} heads × "
             "({k_dim} × {type_k} + {v_dim} × {type_v})"
         )
     return text.format(**_readable(term)) + _index(term)
@@ -96,17 +96,17 @@ def _kv_sliding(term: Explanation) -> str:
 
 
 def _kv_latent(term: Explanation) -> str:
-    text = tr("{people} caches × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
+    text = tr("{people} × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
     return text.format(**_readable(term)) + _index(term)
 
 
 def _kv_compressed(term: Explanation) -> str:
     if not term.facts["ratio"]:
         return tr(
-            "{people} caches × {layers} layers with a window of {window} × {k_dim} × {type_k}"
+            "{people} × {layers} layers with a window of {window} × {k_dim} × {type_k}"
         ).format(**_readable(term))
     return tr(
-        "{people} caches × {layers} layers: a window of {window}, then one cell of {k_dim} for "
+        "{people} × {layers} layers: a window of {window}, then one cell of {k_dim} for "
         "every {ratio} of {cells} tokens"
     ).format(**_readable(term))
 
@@ -123,17 +123,23 @@ def _readable(term: Explanation) -> dict[str, str]:
     return {
         name: units.tokens(int(value)) if name in counts else str(value)
         for name, value in term.facts.items()
-    }
+    } | {"people": _caches(int(term.facts["people"]))}
+
+
+def _caches(n: int) -> str:
+    return ntr("{n} cache", "{n} caches", n).format(n=n)
 
 
 def _state(term: Explanation) -> str:
-    return tr(
-        "{people} conversations × {layers} layers, {each} a conversation, whatever its length"
-    ).format(
-        people=term.facts["people"],
+    return tr("{people} × {layers} layers, {each} a conversation, whatever its length").format(
+        people=_conversations(int(term.facts["people"])),
         layers=term.facts["layers"],
         each=units.size(int(term.facts["each"])),
     )
+
+
+def _conversations(n: int) -> str:
+    return ntr("{n} conversation", "{n} conversations", n).format(n=n)
 
 
 def _workspace(term: Explanation) -> str:
@@ -154,8 +160,8 @@ def _workspace_short(term: Explanation) -> str:
 
 
 def _output(term: Explanation) -> str:
-    return tr("{people} rows × vocabulary of {vocab} × 4 bytes").format(
-        people=term.facts["people"], vocab=f"{term.facts['vocab']:,}"
+    return tr("{people} × vocabulary of {vocab} × 4 bytes").format(
+        people=_conversations(int(term.facts["people"])), vocab=f"{term.facts['vocab']:,}"
     )
 
 

@@ -18,6 +18,8 @@ def listed(values: Iterable[object]) -> str:
 
 def shown(value: object) -> str:
     """What the person gave, without control characters and not endless."""
+    if isinstance(value, float):
+        return f"{value:g}"
     text = "".join(c if c.isprintable() else "�" for c in str(value))
     return text if len(text) <= 60 else text[:59] + "…"
 
@@ -43,9 +45,13 @@ def _out_of_range(error: Refusal) -> str:
     return tr("{field}: {found} is outside {low} to {high}. Give a number in that range.").format(
         field=error.field,
         found=shown(error.facts["found"]),
-        low=f"{error.facts['low']:,}",
-        high=f"{error.facts['high']:,}",
+        low=_number(error.facts["low"]),
+        high=_number(error.facts["high"]),
     )
+
+
+def _number(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) else f"{value:g}"
 
 
 def _unknown_choice(error: Refusal) -> str:
@@ -113,8 +119,11 @@ def _memory_not_chosen(error: Refusal) -> str:
 
 
 def _bad_field(error: Refusal) -> str:
+    what, found = _fault(error.facts["what"]), error.facts["found"]
+    if found is None:
+        return tr("{field}: {what}.").format(field=error.field, what=what)
     return tr("{field}: {what} (found {found}).").format(
-        field=error.field, what=_fault(error.facts["what"]), found=shown(error.facts["found"])
+        field=error.field, what=what, found=shown(found)
     )
 
 
@@ -127,7 +136,7 @@ def _fault(code: str) -> str:
         "number": tr("give a number"),
         "text": tr("give a text"),
         "json": tr("this is not JSON"),
-        "shape": tr("the value has not the shape that the schema asks for"),
+        "shape": tr("the value does not have the form that the schema asks for"),
         "ram too": tr("give the system memory too, in GiB, with --ram"),
         "not gib": tr("give the memory of the card in GiB, such as 24"),
     }[code]
@@ -152,8 +161,8 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),
     "ONE_GPU_ONLY": lambda e: tr(
-        "gpus: {found} cards given. This version plans machines with one card: name one."
-    ).format(found=e.facts["found"]),
+        "{field}: {found} cards given. This version plans machines with one card: name one."
+    ).format(field=e.field, found=e.facts["found"]),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
     ).format(found=shown(e.facts["found"])),

@@ -6,19 +6,22 @@ from elbowroom.text.language import tr
 DASH = "—"
 SMALL = 10 * MIB
 HALF_CENTIGIB = GIB // 200
+TENTH_MIB = MIB // 10
 
 
 def size(size_bytes: int, decimals: int = 2) -> str:
     """A size for a table: "4.30 GiB", "138 MiB"; rounded to the nearest."""
     if abs(size_bytes) >= GIB:
         return tr("{number} GiB").format(number=gib(size_bytes, decimals))
+    if 0 < size_bytes < TENTH_MIB:
+        return tr("< {number} MiB").format(number="0.1")
     places = 1 if 0 < abs(size_bytes) < SMALL else 0
     return tr("{number} MiB").format(number=f"{size_bytes / MIB:,.{places}f}")
 
 
 def in_gib(size_bytes: int) -> str:
     """A size in GiB whatever its magnitude, for a column with one unit: "0.13 GiB"."""
-    if 0 < size_bytes < HALF_CENTIGIB:
+    if 0 < size_bytes <= HALF_CENTIGIB:
         return tr("< {number} GiB").format(number="0.01")
     return tr("{number} GiB").format(number=gib(size_bytes))
 

@@ -238,7 +238,7 @@ def action_texts() -> dict[str, str]:
         "go_users": tr("Go to &people"),
         "next_pane": tr("&Next pane"),
         "previous_pane": tr("P&revious pane"),
-        "zoom_reset": tr("Show the whole &curve"),
+        "zoom_reset": tr("Show the &whole curve"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }
