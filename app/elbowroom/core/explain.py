@@ -48,15 +48,16 @@ def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
 
 def _weights(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     size = weight_bytes(answer.model, layout.quant, layout.on_gpu)
+    apart = layout.on_gpu and not answer.machine.unified
     facts: dict[str, Fact] = {
         "tensors": size.tensors,
         "quant": layout.quant,
-        "host": size.host,
-        "device": size.device,
+        "host": size.host if apart else 0,
+        "device": size.device if apart else 0,
         "tied": int(answer.model.tied_embeddings and layout.on_gpu),
     }
     yield Explanation(
-        "WEIGHTS_ON_GPU" if layout.on_gpu else "WEIGHTS_IN_RAM",
+        "WEIGHTS_ON_GPU" if apart else "WEIGHTS_IN_RAM",
         facts,
         size.host + size.device,
         f"{LLAMA_CPP}, llama-quant.cpp and llama-model-loader.cpp",

@@ -7,6 +7,23 @@ from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 
+KOREAN_NAMES = {
+    "EXAONE": "엑사원",
+    "Kanana": "카나나",
+    "HyperCLOVA": "하이퍼클로바",
+    "Solar": "솔라",
+    "A.X": "에이닷엑스",
+    "Mi:dm": "믿음",
+    "VARCO": "바르코",
+    "Llama": "라마",
+    "Gemma": "젬마",
+    "Qwen": "큐원 큐웬",
+    "DeepSeek": "딥시크",
+    "Mistral": "미스트랄",
+    "Phi": "파이",
+}
+"""How Korean readers type a family's name."""
+
 ANY_MEMORY_GIB = 16.0
 FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
 
@@ -30,7 +47,8 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
         subtitle = words.model_subtitle(
             record.publisher, units.parameters(record.parameters), context
         )
-        search = f"{record.name} {record.id} {record.family} {record.publisher}"
+        aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
+        search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
         result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))
     return tuple(result)
 
@@ -59,7 +77,8 @@ def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
 
 def _cards(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
     none = ChoiceVM("", words.no_card(), words.on_cpu(), "", words.no_card().casefold())
-    gpus = sorted(catalogue.hardware.gpus(), key=lambda g: (g.vendor, -g.memory_gib, g.name))
+    sold_apart = (gpu for gpu in catalogue.hardware.gpus() if gpu.form != "laptop")
+    gpus = sorted(sold_apart, key=lambda g: (g.vendor, -g.memory_gib, g.name))
     return (none, *(_card(gpu) for gpu in gpus))
 
 

@@ -1,6 +1,7 @@
 """The bars: every pool of the plan as it is now."""
 
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.verdict import margin
 from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -12,7 +13,8 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 
 def bars(answer: Estimate) -> BarsVM:
     """All pools, the deciding one first."""
-    pools = tuple(_pool(pool, i == 0) for i, pool in enumerate(answer.pools))
+    spill = answer.verdict.spill
+    pools = tuple(_pool(pool, i == 0, spill if i else 0) for i, pool in enumerate(answer.pools))
     primary = answer.pools[0]
     return BarsVM(
         title=words.memory_now(),
@@ -31,7 +33,8 @@ def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     return tuple(segment for segment in named if segment.value != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool) -> PoolVM:
+def _pool(pool: Pool, is_primary: bool, spill: int) -> PoolVM:
+    """One memory; ``spill`` bytes of another one come on top."""
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
     return PoolVM(
@@ -45,9 +48,17 @@ def _pool(pool: Pool, is_primary: bool) -> PoolVM:
         segments=tuple(_segment(name, pool.part(name)) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
-        free_label=words.free(units.gib(free)) if free >= 0 else "",
+        free_label=_free_label(free, spill) if free >= 0 else "",
         over_label=words.over(units.needed(-free)) if free < 0 else "",
+        margin_end=pool.need + margin(pool),
+        reserved=_segment("reserved", pool.size - pool.usable),
     )
+
+
+def _free_label(free: int, spill: int) -> str:
+    if not spill:
+        return words.free(units.gib(free))
+    return words.free_after_spill(units.gib(max(0, free - spill)), units.gib(spill))
 
 
 def _segment(name: str, size: int) -> SegmentVM:

@@ -23,7 +23,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
     """Current values and options; also where model or machine cannot be read."""
     model, machine = answers.model(scenario), answers.machine(scenario)
     flash = flash_runs(model, machine, scenario)
-    stops = context_stops(model)
+    stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
     return ControlsVM(
         machine=machine_now(machine, scenario),
@@ -48,7 +48,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model)),
         memory=memory_options(answers.catalogue, scenario),
         memory_value=memory_now(machine),
-        card=card_now(machine),
+        card=card_now(answers.catalogue, machine, scenario),
         has_one_cache=has_one_cache(model),
     )
 

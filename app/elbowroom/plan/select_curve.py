@@ -2,7 +2,8 @@
 
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
 from elbowroom.core.limits import CONTEXT_STEP
-from elbowroom.core.units import GIB
+from elbowroom.core.scenario import MAX_USERS
+from elbowroom.core.units import GIB, ceil_div, round_up
 from elbowroom.plan.answers import Answers, at
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
@@ -13,8 +14,6 @@ from elbowroom.text.components import component
 STOPS = 48
 BEYOND_LIMIT = 5, 4
 """The axis ends a quarter past the limit."""
-
-MOST_USERS_SHOWN = 64
 
 
 def empty(axis: str) -> CurveVM:
@@ -42,9 +41,9 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     scenario = answer.scenario
     here = max(scenario.contexts) if axis == "context" else len(scenario.contexts)
     limit = answers.largest_context(scenario) if axis == "context" else answers.most_users(scenario)
-    top = answer.model.max_context if axis == "context" else MOST_USERS_SHOWN
+    top = answer.model.max_context if axis == "context" else MAX_USERS
     end = _end(here, limit, top)
-    xs = _stops(end, axis)
+    xs = _stops(answer, end, axis)
     pools = answers.stack(scenario, axis, xs)
     if not pools:
         return empty(axis)
@@ -76,22 +75,33 @@ def _end(here: int, limit: int, top: int | None) -> int:
     Doubling keeps the axis still for most of a drag.
     """
     end = round_end(max(limit * BEYOND_LIMIT[0] // BEYOND_LIMIT[1], 4))
-    while end * 8 // 9 < here:
+    while end < here:
         end *= 2
     return min(end, round_end(max(top, here))) if top else end
 
 
-def _stops(end: int, axis: str) -> tuple[int, ...]:
-    """Positions from 0 to the end; each person counts, contexts go by steps of a power of two.
+def _stops(answer: Estimate, end: int, axis: str) -> tuple[int, ...]:
+    """Positions from 0 to the end, by steps of a power of two, and where windows are full.
 
     So a longer axis shares its positions, and their estimates, with a shorter one.
     """
-    if axis == "users":
-        return tuple(range(end + 1))
-    step = CONTEXT_STEP
+    step = CONTEXT_STEP if axis == "context" else 1
     while end // step > STOPS:
         step *= 2
-    return (*range(0, end, step), end)
+    knees = _knees(answer) if axis == "context" else set()
+    return tuple(sorted({*range(0, end, step), end, *(knee for knee in knees if knee < end)}))
+
+
+def _knees(answer: Estimate) -> set[int]:
+    """Contexts from which a sliding layer's cache grows no further."""
+    scenario = answer.scenario
+    people = len(scenario.contexts)
+    sharing = people if scenario.slots == "unified" else 1
+    windows = {run.layer.window for run in answer.model.layers if run.layer.window}
+    return {
+        round_up(ceil_div(window * sharing + scenario.micro_batch, sharing), CONTEXT_STEP)
+        for window in windows
+    }
 
 
 def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
@@ -112,7 +122,7 @@ def _markers(
                 "largest",
                 limit,
                 _need_at(answers, answer, axis, limit),
-                words.largest(axis, limit),
+                words.largest(axis, limit, _is_capped(answers, answer, axis, limit)),
             )
         )
     if axis == "context":
@@ -121,6 +131,11 @@ def _markers(
             need = _need_at(answers, answer, axis, point)
             markers.append(MarkerVM("crossing", point, need, words.crossing(point)))
     return markers
+
+
+def _is_capped(answers: Answers, answer: Estimate, axis: str, limit: int) -> bool:
+    """Whether the limit is not the memory's."""
+    return limit == MAX_USERS if axis == "users" else answers.is_capped(answer.scenario)
 
 
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:

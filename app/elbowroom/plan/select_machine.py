@@ -18,16 +18,22 @@ def machine_now(machine: Machine | None, scenario: Scenario) -> ChoiceVM:
     return ChoiceVM(machine.id, machine.name, subtitle)
 
 
-def card_now(machine: Machine | None) -> ChoiceVM | None:
-    """The card in the machine; a shared memory or none is said too."""
-    if machine is None:
+def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> ChoiceVM | None:
+    """The card in the machine, or that there is none; ``None`` where none can be put in."""
+    if machine is None or machine.unified or not _takes_cards(catalogue, scenario):
         return None
     if not machine.gpus:
         return ChoiceVM("", words.no_card(), words.on_cpu())
     gpu = machine.gpus[0]
-    if machine.unified:
-        return ChoiceVM("", gpu.name, words.shares_memory())
     return ChoiceVM(gpu.id, gpu.name, words.gb(f"{gpu.memory / GIB:g}"))
+
+
+def _takes_cards(catalogue: Catalogue, scenario: Scenario) -> bool:
+    """Whether the host has a slot or a port for a card, or one fitted."""
+    if not isinstance(scenario.machine, str):
+        return False
+    host = catalogue.hardware.host(scenario.machine)
+    return bool(host.slots or host.enclosures or host.gpu_fitted or scenario.gpus)
 
 
 def memory_options(catalogue: Catalogue, scenario: Scenario) -> tuple[StepVM, ...]:

@@ -12,7 +12,7 @@ from elbowroom.text import plan as words
 from elbowroom.text import units
 from elbowroom.text.language import language
 
-FIRST_STOP, FALLBACK_TOP = 2048, 131072
+FIRST_STOP, FALLBACK_TOP = 1024, 131072
 QUARTERS = (4, 5, 6, 7)
 MOST_STOP_LABELS = 8
 SHOWN_KINDS = ("full", "sliding", "mla", "compressed", "hybrid", "recurrent", "shared", "none")
@@ -56,15 +56,16 @@ def _quant(model: Model, name: str) -> ChoiceVM:
     return ChoiceVM(name, name, subtitle, search=name.casefold())
 
 
-def context_stops(model: Model | None) -> tuple[int, ...]:
-    """Four stops a doubling from 2k to the model's maximum, and that maximum."""
+def context_stops(model: Model | None, context: int) -> tuple[int, ...]:
+    """Four stops a doubling from 1k to the model's maximum; past it where the plan is past it."""
     top = (model.max_context if model else None) or FALLBACK_TOP
-    stops = []
+    end = max(top, context)
+    stops = [min(FIRST_STOP, top // len(QUARTERS))]
     power = FIRST_STOP
-    while power <= top:
-        stops += [stop for q in QUARTERS if (stop := power * q // 4) < top]
+    while power <= end:
+        stops += [stop for q in QUARTERS if (stop := power * q // 4) * 20 < end * 19]
         power *= 2
-    return (*stops, top)
+    return tuple(sorted({*stops, top, end}))
 
 
 def stop_labels(stops: tuple[int, ...]) -> tuple[tuple[int, str], ...]:

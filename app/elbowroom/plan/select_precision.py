@@ -46,6 +46,8 @@ def precision_steps(
     steps = []
     for name, label in _offered(getattr(scenario, field)):
         hint, enabled = words.cache_type_hint(name, _bits(name), is_quantised(name)), True
+        if model is not None and not any(run.layer.has_cache for run in model.layers):
+            hint, enabled = words.no_cache(), False
         try:
             if model is not None:
                 _check_step(model, scenario, field, name, flash)

@@ -14,8 +14,18 @@ def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
     """All parts of the deciding pool, and their sum."""
     pool = answer.pools[0]
     other = baseline.pools[0] if baseline else None
-    rows = [_row(answer, pool, leaf, other) for leaf in pool.leaves]
+    rows = [_row(answer, pool, leaf, other) for leaf in _leaves(pool, other)]
     return TableVM(words.headers(baseline is not None), (*rows, _sum(pool, other)))
+
+
+def _leaves(pool: Pool, other: Pool | None) -> list[Leaf]:
+    """The parts of this plan, and at zero those that only the baseline has."""
+    leaves = list(pool.leaves)
+    present = {leaf.component for leaf in leaves}
+    if other is not None:
+        gone = {leaf.component for leaf in other.leaves} - present
+        leaves += [Leaf(name, 0, 0, 0) for name in gone]
+    return sorted(leaves, key=lambda leaf: COMPONENTS.index(leaf.component))
 
 
 def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:

@@ -3,7 +3,7 @@
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.choices import choices
@@ -12,7 +12,7 @@ from elbowroom.plan.select_controls import controls
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
-from elbowroom.text import notes, refusals, verdicts
+from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 
 DATA_DATE = "2026-11-29"
@@ -62,12 +62,20 @@ class Selectors:
             code=answer.verdict.code,
             word=verdicts.word(answer.verdict.code),
             sentence=verdicts.sentence(answer),
-            detail=words.verdict_detail(
-                len(scenario.contexts),
-                self._answers.largest_context(scenario),
-                self._answers.most_users(scenario),
-                max(scenario.contexts),
-                self._answers.is_capped(scenario),
+            detail=self._detail(scenario, answer),
+            notes=(
+                *(notes.note(item) for item in answer.notes),
+                words.speed_not_estimated(),
             ),
-            notes=tuple(notes.note(item) for item in answer.notes),
         )
+
+    def _detail(self, scenario: Scenario, answer: Estimate) -> str:
+        """How far the plan could go, and the margin of one that fits."""
+        answers, people = self._answers, len(scenario.contexts)
+        largest, most = answers.largest_context(scenario), answers.most_users(scenario)
+        crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)
+        if answer.verdict.code != "FITS":
+            return f"{words.reach_with_margin(people, largest)} · {crowd}"
+        reach = words.reach(people, largest, answers.is_capped(scenario))
+        kept = words.margin_kept(units.needed(answer.verdict.margin))
+        return f"{reach} · {crowd} · {kept}"

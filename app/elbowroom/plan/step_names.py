@@ -1,5 +1,6 @@
 """What undo and redo call a step."""
 
+from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
@@ -28,7 +29,7 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetCard():
             return words.change("card", _card(answers, old), _card(answers, new))
         case actions.SetQuant():
-            return words.change("quant", old.quant or words.default(), new.quant or "")
+            return words.change("quant", _quant(answers, old), _quant(answers, new))
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
@@ -41,6 +42,11 @@ def name(answers: Answers, step: Step) -> str:
 def _cache(scenario: Scenario) -> str:
     k, v = scenario.cache_k, scenario.cache_v
     return k if k == v else f"{k}/{v}"
+
+
+def _quant(answers: Answers, scenario: Scenario) -> str:
+    model = answers.model(scenario)
+    return scenario.quant or (default_file_type(model) if model else words.default())
 
 
 def _model(answers: Answers, scenario: Scenario) -> str:

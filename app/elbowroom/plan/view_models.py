@@ -34,12 +34,14 @@ class PoolVM:
         usable: bytes left for models; the solid line.
         need: bytes used at the point estimate.
         need_low: low end, left end of the whisker.
-        need_high: high end, right end of the whisker.
+        need_high: high end.
         segments: used parts from the left.
         is_primary: the pool that decides; drawn taller.
         usable_label: e.g. "usable 15.5".
         free_label: e.g. "Free 2.61"; empty when over.
         over_label: e.g. "4.6 GiB over"; empty when not over.
+        margin_end: need and the margin that must stay free: right end of the whisker.
+        reserved: what is kept from the plan in this memory.
     """
 
     id: str
@@ -54,6 +56,8 @@ class PoolVM:
     usable_label: str
     free_label: str
     over_label: str
+    margin_end: int = 0
+    reserved: SegmentVM | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.core.explain import Explanation
+from elbowroom.core.ggml_types import BLOCK
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
 
@@ -15,8 +16,7 @@ def formula(term: Explanation) -> str:
 def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
     """Every term with its size, then the sources."""
     result = [
-        tr("{formula} = {size}").format(formula=formula(term), size=exact(term.size))
-        + _shares(term)
+        _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
         for term in terms
     ]
     sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
@@ -25,6 +25,12 @@ def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
         for source, date in sources
     ]
     return tuple(result)
+
+
+def _with_size(term: Explanation) -> str:
+    """A product equals its size; other terms are followed by it."""
+    is_product = term.code.startswith("KV_") or term.code in ("OUTPUT", "RECURRENT_STATE")
+    return tr("{formula} = {size}") if is_product else tr("{formula}: {size}")
 
 
 def _shares(term: Explanation) -> str:
@@ -123,7 +129,17 @@ def _readable(term: Explanation) -> dict[str, str]:
     return {
         name: units.tokens(int(value)) if name in counts else str(value)
         for name, value in term.facts.items()
-    } | {"people": _caches(int(term.facts["people"]))}
+    } | {
+        "people": _caches(int(term.facts["people"])),
+        "type_k": _type(str(term.facts["type_k"])),
+        "type_v": _type(str(term.facts["type_v"])),
+    }
+
+
+def _type(name: str) -> str:
+    """A cache type with its bytes: "2 B (f16)"."""
+    block, size = BLOCK[name]
+    return f"{size / block:g} B ({name})"
 
 
 def _caches(n: int) -> str:

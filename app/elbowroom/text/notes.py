@@ -93,6 +93,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "GPU_WORKSPACE_COMPUTED": lambda _: tr(
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),
+    "CARD_FIT_NOT_CHECKED": lambda _: tr(
+        "Whether this card has room, power and a driver in this machine is not checked yet: "
+        "compare its length, height and watts with the slot."
+    ),
     "CPU_REPACK": _repack,
     "CONTEXT_CAPPED_BY_MODEL": _capped,
     "USABLE_VRAM_ASSUMED": _vram_assumed,

@@ -50,6 +50,11 @@ def free(gib: str) -> str:
     return tr("Free {gib}").format(gib=gib)
 
 
+def free_after_spill(gib: str, spill: str) -> str:
+    """The free part of system RAM that takes what a card cannot hold."""
+    return tr("Free {gib} after {spill} from the card").format(gib=gib, spill=spill)
+
+
 def over(size: str) -> str:
     """How far a bar goes over the line."""
     return tr("{size} over").format(size=size)
@@ -77,8 +82,12 @@ def here(axis: str, value: int) -> str:
     return ntr("{n} person: you are here", "{n} people: you are here", value).format(n=value)
 
 
-def largest(axis: str, value: int) -> str:
-    """The marker of the limit."""
+def largest(axis: str, value: int, is_capped: bool) -> str:
+    """The marker of the limit: the memory's, the model's, or as many as a plan may ask for."""
+    if is_capped and axis == "context":
+        return tr("{tokens}: the model's maximum").format(tokens=units.tokens(value))
+    if is_capped:
+        return tr("{n} or more fit").format(n=f"{value:,}")
     if axis == "context":
         return tr("{tokens}: largest that fits").format(tokens=units.tokens(value))
     return tr("{n}: most that fit").format(n=value)
@@ -129,29 +138,52 @@ def fits_up_to(tokens: int) -> str:
     return tr("fits up to {tokens}").format(tokens=units.tokens(tokens))
 
 
-def verdict_detail(
-    users: int, max_context: int, max_users: int, context: int, is_capped: bool
-) -> str:
-    """Second line of the banner; capped by the model where its training ends first."""
-    largest_context = (
-        ntr(
-            "Largest context for {n} person: {tokens} tokens",
-            "Largest context for {n} people: {tokens} tokens",
+def reach(users: int, max_context: int, is_capped: bool) -> str:
+    """How far the context can go; capped by the model where its training ends first."""
+    if not max_context:
+        return ntr(
+            "No context fits for {n} person", "No context fits for {n} people", users
+        ).format(n=users)
+    text = ntr(
+        "Largest context for {n} person: {tokens} tokens",
+        "Largest context for {n} people: {tokens} tokens",
+        users,
+    ).format(n=users, tokens=units.tokens(max_context))
+    return text + " " + tr("(the model's maximum)") if is_capped else text
+
+
+def reach_with_margin(users: int, max_context: int) -> str:
+    """How far the context can go when the margin is kept, for a plan that does not keep it."""
+    if not max_context:
+        return ntr(
+            "With the margin kept, no context fits for {n} person",
+            "With the margin kept, no context fits for {n} people",
             users,
-        ).format(n=users, tokens=units.tokens(max_context))
-        if max_context
-        else ntr("No context fits for {n} person", "No context fits for {n} people", users).format(
-            n=users
-        )
-    )
-    if is_capped:
-        largest_context += " " + tr("(the model's maximum)")
-    most = (
-        tr("most people at {tokens} tokens: {n}").format(n=max_users, tokens=units.tokens(context))
-        if max_users
-        else tr("not even one person at {tokens} tokens").format(tokens=units.tokens(context))
-    )
-    return f"{largest_context} · {most}"
+        ).format(n=users)
+    return ntr(
+        "With the margin kept, {n} person has room for {tokens} tokens",
+        "With the margin kept, {n} people have room for {tokens} tokens each",
+        users,
+    ).format(n=users, tokens=units.tokens(max_context))
+
+
+def crowd(max_users: int, context: int, is_capped: bool) -> str:
+    """How many people have room."""
+    tokens = units.tokens(context)
+    if not max_users:
+        return tr("not even one person at {tokens} tokens").format(tokens=tokens)
+    number = tr("{n} or more").format(n=f"{max_users:,}") if is_capped else f"{max_users:,}"
+    return tr("most people at {tokens} tokens: {n}").format(n=number, tokens=tokens)
+
+
+def margin_kept(size: str) -> str:
+    """The margin of a plan that fits."""
+    return tr("margin {size}").format(size=size)
+
+
+def speed_not_estimated() -> str:
+    """What the answer leaves out."""
+    return tr("How fast it answers is not estimated yet.")
 
 
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
@@ -285,7 +317,7 @@ def change(kind: str, old: str, new: str) -> str:
 
 def no_memory() -> str:
     """A machine sold without memory."""
-    return tr("sold without memory")
+    return tr("memory to be chosen")
 
 
 def default() -> str:

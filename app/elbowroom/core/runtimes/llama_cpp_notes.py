@@ -23,6 +23,8 @@ def notes(model: Model, machine: Machine, scenario: Scenario, layout: Layout) ->
         found.append(Note("FLASH_OFF_ON_DEVICE", (("head_size", head),)))
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
+    if scenario.gpus and isinstance(scenario.machine, str):
+        found.append(Note("CARD_FIT_NOT_CHECKED"))
     found.extend(_workspace_notes(model, layout))
     found.extend(_machine_notes(model, machine, layout))
     return found
