@@ -21,7 +21,7 @@ def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
         "flash_attention": answer.flash,
         "limits": _limits(limits) if limits else None,
         "speed": None,
-        "notes": [_note(note) for note in (*answer.notes, *_limit_notes(limits))],
+        "notes": [_note(note) for note in (*answer.notes, *limit_notes(limits))],
         "error": None,
     }
 
@@ -86,10 +86,16 @@ def _limits(limits: Limits) -> dict[str, int | None]:
     }
 
 
-def _limit_notes(limits: Limits | None) -> tuple[Note, ...]:
-    if limits and limits.context_capped and limits.max_context:
-        return (Note("CONTEXT_CAPPED_BY_MODEL", (("max", limits.max_context),)),)
-    return ()
+def limit_notes(limits: Limits | None) -> tuple[Note, ...]:
+    if limits is None:
+        return ()
+    notes = []
+    if limits.tight_capped and limits.max_context_tight:
+        code = "CONTEXT_CAPPED_BY_MODEL" if limits.cap_is_models else "LIMIT_SEARCH_ENDS"
+        notes.append(Note(code, (("max", limits.max_context_tight),)))
+    if limits.users_capped and limits.max_users:
+        notes.append(Note("USERS_CAPPED_BY_RUNTIME", (("max", limits.max_users),)))
+    return tuple(notes)
 
 
 def _note(note: Note) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from elbowroom.cli.result import limit_notes
 from elbowroom.core.estimate import Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.text import command, units, verdicts
@@ -36,10 +37,11 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
     if limits:
         yield ""
         yield from limit_lines(limits)
-    if answer.notes:
+    notes = (*answer.notes, *limit_notes(limits))
+    if notes:
         yield ""
         yield command.notes_title()
-        yield from (f"  {note(item)}" for item in answer.notes)
+        yield from (f"  {note(item)}" for item in notes)
 
 
 def _pool(pool: Pool) -> Iterator[str]:
@@ -66,8 +68,8 @@ def limit_lines(limits: Limits) -> Iterator[str]:
     largest = _tokens(limits.max_context, command.none_fits())
     tight = _tokens(limits.max_context_tight, command.none_fits())
     values = (
-        command.capped(largest) if limits.context_capped else largest,
-        command.capped(tight) if limits.tight_capped else tight,
+        command.capped(largest) if limits.context_capped and limits.cap_is_models else largest,
+        command.capped(tight) if limits.tight_capped and limits.cap_is_models else tight,
         f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
         _tokens(limits.kv_passes_weights_at, command.never()),
         _tokens(limits.attention_passes_weights_at, command.never()),

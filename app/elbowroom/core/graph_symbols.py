@@ -47,7 +47,7 @@ def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
     compressed = round_up(max(1, ceil_div(cells, 4)), 256)
     top_k = static["TOPK"]
     return static | {
-        "T": round_up(tokens, shape.n_seq),
+        "T": tokens if model.arch in ENCODER_ONLY else round_up(tokens, shape.n_seq),
         "C": cells,
         "W": window,
         "NO": min(tokens, settings.logits_rows),

@@ -22,6 +22,9 @@ UNKNOWN_MODEL_MAX = 1 << 20
 class Limits:
     """How far a plan can go with everything else as it is.
 
+    Each limit is an edge: it fits, and one step more does not. Need is almost but not strictly
+    monotone (the allocator is best-fit), so that a still larger value may fit again by chance.
+
     Attributes:
         max_context: largest context that FITS, a multiple of 256; ``None`` when none does.
         max_context_tight: likewise TIGHT or better.
@@ -31,6 +34,7 @@ class Limits:
         attention_passes_weights_at: likewise with workspace added.
         context_capped: ``max_context`` is the model's maximum, not the memory's.
         tight_capped: likewise ``max_context_tight``.
+        cap_is_models: the cap is the model's maximum; else where the search ends.
         users_capped: ``max_users`` is the most that a scenario may ask for.
     """
 
@@ -41,6 +45,7 @@ class Limits:
     attention_passes_weights_at: int | None
     context_capped: bool = False
     tight_capped: bool = False
+    cap_is_models: bool = True
     users_capped: bool = False
 
 
@@ -62,6 +67,7 @@ def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:
         attention_passes_weights_at=crossing(model, machine, scenario, with_workspace=True),
         context_capped=fit == top,
         tight_capped=tight == top,
+        cap_is_models=model.max_context is not None,
         users_capped=users == MAX_USERS,
     )
 

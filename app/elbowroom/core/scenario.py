@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 DEFAULT_CONTEXT = 8192
 MAX_CONTEXT = 1 << 27
-MAX_USERS = 1024
+MAX_USERS = 256
+"""Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
+
 MAX_BATCH = 1 << 16
 
 

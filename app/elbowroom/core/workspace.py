@@ -14,6 +14,9 @@ from elbowroom.core.graph_variants import head_size
 from elbowroom.core.model import Model
 from elbowroom.core.workspace_formula import closed_form, closed_form_range
 
+UNMEASURED_HIGH = 115
+"""High end, in percent of the largest similar graph, where the own graph was not measured."""
+
 REPLAYED, BOUNDED, CLOSED_FORM = "replayed", "bounded", "closed form"
 
 
@@ -39,13 +42,14 @@ class WorkspaceBytes:
 def workspace_bytes(model: Model, settings: GraphSettings) -> WorkspaceBytes:
     """Host and device workspace with their ranges."""
     program = _program(model, settings)
-    if program is not None:
-        graph_class = _graph_class(model, program, settings)
-        if graph_class is not None:
-            return _replayed(model, program, graph_class, settings)
-    host, device = closed_form(model, settings)
-    factors = closed_form_range(model)
-    return _ranged(CLOSED_FORM, host, device, factors, factors)
+    if program is None:
+        host, device = closed_form(model, settings)
+        factors = closed_form_range(model)
+        return _ranged(CLOSED_FORM, host, device, factors, factors)
+    own, nearest = _graph_classes(model, program, settings)
+    if own is not None:
+        return _replayed(model, program, own, settings)
+    return _between(model, program, nearest, settings)
 
 
 def _program(model: Model, settings: GraphSettings) -> GraphProgram | None:
@@ -63,8 +67,13 @@ def _type_class(type_name: str, rotates: bool) -> int:
     return {"f16": 0, "bf16": 2, "f32": 3}.get(type_name, int(rotates))
 
 
-def _graph_class(model: Model, program: GraphProgram, settings: GraphSettings) -> str | None:
-    """The program's class for these settings; the nearest measured one where it has no own."""
+def _graph_classes(
+    model: Model, program: GraphProgram, settings: GraphSettings
+) -> tuple[str | None, list[str]]:
+    """The program's class for these settings, and those between which an unmeasured one lies.
+
+    A cache of which only K or only V is quantised acts as if both were: measured.
+    """
     rotates = (
         settings.gpu
         or is_latent(model.hyperparameters)
@@ -74,15 +83,40 @@ def _graph_class(model: Model, program: GraphProgram, settings: GraphSettings) -
     k = _type_class(settings.type_k, rotates)
     v = _type_class(settings.type_v, rotates)
     many = settings.shape.streams > 1 or (model.arch == "deepseek4" and settings.shape.n_seq > 1)
+    streams = "m" if many else "u"
     flash = "on" if settings.flash else "off"
     place = "gpu" if settings.gpu else "cpu"
-    nearest = {(0, 1): (1, 1), (1, 0): (1, 1)}.get((k, v), (0, 0))
-    for streams in ("m", "u") if many else ("u",):
-        for pair in ((k, v), nearest, (0, 0)):
-            candidate = f"{flash},{pair[0]},{pair[1]},{streams},{place}"
-            if candidate in program.events:
-                return candidate
-    return None
+
+    def known(pairs: list[tuple[int, int]], stream: str) -> list[str]:
+        names = (f"{flash},{pair[0]},{pair[1]},{stream},{place}" for pair in pairs)
+        return [name for name in names if name in program.events]
+
+    one_quantised = [(1, 1)] if {k, v} == {0, 1} else []
+    own = known([(k, v), *one_quantised], streams)
+    if own:
+        return own[0], []
+    similar = [(k, v), (k, k), (v, v), (1, 1), (1, 0), (0, 0)]
+    return None, known(similar, streams) or known(similar, "u")
+
+
+def _between(
+    model: Model, program: GraphProgram, classes: list[str], settings: GraphSettings
+) -> WorkspaceBytes:
+    """The largest of similar graphs, for settings whose own was not measured."""
+    if not classes:
+        host, device = closed_form(model, settings)
+        factors = closed_form_range(model)
+        return _ranged(CLOSED_FORM, host, device, factors, factors)
+    found = [_replayed(model, program, name, settings) for name in classes]
+    host, device = max(w.host for w in found), max(w.device for w in found)
+    low_host, low_device = min(w.host for w in found), min(w.device for w in found)
+    return WorkspaceBytes(
+        host,
+        device,
+        BOUNDED,
+        (low_host, host * UNMEASURED_HIGH // 100),
+        (low_device, device * UNMEASURED_HIGH // 100),
+    )
 
 
 def _extra_layers(model: Model, program: GraphProgram) -> int:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.weights import file_bytes
+from elbowroom.core.weights import file_bytes, weight_bytes
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -52,7 +52,8 @@ def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
 
 def _quant(model: Model, name: str) -> ChoiceVM:
     size = file_bytes(model, name)
-    subtitle = words.quant_subtitle(units.gigabytes(size), units.size(size))
+    loaded = weight_bytes(model, name, gpu=False).host
+    subtitle = words.quant_subtitle(units.gigabytes(size), units.size(loaded))
     return ChoiceVM(name, name, subtitle, search=name.casefold())
 
 

@@ -97,6 +97,16 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         "Whether this card has room, power and a driver in this machine is not checked yet: "
         "compare its length, height and watts with the slot."
     ),
+    "SPILL_NOT_PLACED": lambda _: tr(
+        "The figures are those of everything on the card: which layers would move to system "
+        "memory, and what that changes, is not computed yet."
+    ),
+    "LIMIT_SEARCH_ENDS": lambda item: tr(
+        "The model's own maximum is not known; the search for limits ends at {max} tokens."
+    ).format(max=units.tokens(int(item.fact("max")))),
+    "USERS_CAPPED_BY_RUNTIME": lambda item: tr(
+        "llama.cpp serves at most {max} conversations at once."
+    ).format(max=item.fact("max")),
     "CPU_REPACK": _repack,
     "CONTEXT_CAPPED_BY_MODEL": _capped,
     "USABLE_VRAM_ASSUMED": _vram_assumed,

@@ -87,7 +87,7 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     if is_capped and axis == "context":
         return tr("{tokens}: the model's maximum").format(tokens=units.tokens(value))
     if is_capped:
-        return tr("{n} or more fit").format(n=f"{value:,}")
+        return tr("{n}: llama.cpp's own limit").format(n=f"{value:,}")
     if axis == "context":
         return tr("{tokens}: largest that fits").format(tokens=units.tokens(value))
     return tr("{n}: most that fit").format(n=value)
@@ -172,7 +172,11 @@ def crowd(max_users: int, context: int, is_capped: bool) -> str:
     tokens = units.tokens(context)
     if not max_users:
         return tr("not even one person at {tokens} tokens").format(tokens=tokens)
-    number = tr("{n} or more").format(n=f"{max_users:,}") if is_capped else f"{max_users:,}"
+    number = (
+        tr("{n}, llama.cpp's own limit").format(n=f"{max_users:,}")
+        if is_capped
+        else f"{max_users:,}"
+    )
     return tr("most people at {tokens} tokens: {n}").format(n=number, tokens=tokens)
 
 

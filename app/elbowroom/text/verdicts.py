@@ -68,9 +68,14 @@ def _tight_spill(answer: Estimate, pool: Pool) -> str:
 
 
 def _no_fit(answer: Estimate, pool: Pool) -> str:
-    return tr("{short} more memory is needed than this machine has.").format(
-        short=units.needed(answer.verdict.short)
-    )
+    short = units.needed(answer.verdict.short)
+    if pool.kind == "unified":
+        return tr(
+            "{short} more is needed than the {usable} of shared memory that the GPU may use."
+        ).format(short=short, usable=units.size(pool.usable, 1))
+    if len(answer.pools) > 1 and pool.kind == "ram":
+        return tr("{short} more system RAM is needed beside the card.").format(short=short)
+    return tr("{short} more memory is needed than this machine has.").format(short=short)
 
 
 _SENTENCES = {

@@ -5,9 +5,9 @@ from dataclasses import replace
 from elbowroom.core.amounts import Amount
 from elbowroom.core.architecture import first_nonzero
 from elbowroom.core.checks import check_scenario
-from elbowroom.core.estimate import Estimate, Leaf, Pool, Verdict
+from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Pool, Verdict
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
@@ -24,8 +24,6 @@ from elbowroom.core.workspace import (
     WorkspaceBytes,
     workspace_bytes,
 )
-
-BUILD = "b11739"
 
 GPU_WORKSPACE_LOW, GPU_WORKSPACE_HIGH = 98, 112
 GPU_WORKSPACE_LEAST = 16 * MIB
@@ -54,7 +52,7 @@ class LlamaCpp:
             scenario=replace(scenario, quant=layout.quant),
             pools=pools,
             verdict=verdict,
-            notes=tuple(notes(model, machine, scenario, layout)),
+            notes=tuple(notes(model, machine, scenario, layout, verdict.code)),
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=layout.flash,
         )
@@ -90,11 +88,11 @@ def graph_settings(scenario: Scenario, layout: Layout) -> GraphSettings:
 
 
 def workspace_of(model: Model, scenario: Scenario, layout: Layout) -> WorkspaceBytes:
-    """Workspace of the scenario; other GPU back ends lack CUDA's f16 copy of a quantised cache."""
+    """Workspace of the scenario; other GPU back ends lack CUDA's f16 copy of the cache."""
     settings = graph_settings(scenario, layout)
     computed = workspace_bytes(model, settings)
-    quantised = is_quantised(scenario.cache_k) or is_quantised(scenario.cache_v)
-    if not layout.on_gpu or layout.cuda or not quantised:
+    is_plain = scenario.cache_k == scenario.cache_v == "f16"
+    if not layout.on_gpu or layout.cuda or is_plain:
         return computed
     plain = workspace_bytes(model, replace(settings, type_k="f16", type_v="f16"))
     return WorkspaceBytes(
@@ -159,6 +157,8 @@ def _pools(
         _amount("runtime", machine.process_cost),
     )
     if machine.unified:
+        if model.tied_embeddings:
+            host = (_shared_table(weights.host), *host[1:])
         return (
             Pool(
                 "unified",
@@ -195,6 +195,11 @@ def _cpu_pool(
     )
     leaves = (_exact("weights", weights.host), *cache, _host_workspace(work), output, runtime)
     return Pool("ram", "ram", "", machine.ram, machine.ram_usable, _present(leaves))
+
+
+def _shared_table(size: int) -> Leaf:
+    """A tied token table in shared memory: the output matrix is the same bytes of the file."""
+    return Leaf("weights", 0, 0, size, "range")
 
 
 def _exact(component: str, size: int) -> Leaf:
@@ -242,7 +247,7 @@ def _merged(*groups: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
                 old.basis if old.basis != "exact" else leaf.basis,
             )
         merged[leaf.component] = leaf
-    return tuple(merged.values())
+    return tuple(sorted(merged.values(), key=lambda leaf: COMPONENTS.index(leaf.component)))
 
 
 def _present(leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:

@@ -8,9 +8,13 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import weight_bytes
 
 
-def notes(model: Model, machine: Machine, scenario: Scenario, layout: Layout) -> list[Note]:
+def notes(
+    model: Model, machine: Machine, scenario: Scenario, layout: Layout, verdict: str
+) -> list[Note]:
     """Notes of one plan, the most important first."""
-    found = []
+    found: list[Note] = []
+    if verdict in ("SPILLS", "TIGHT_SPILL"):
+        found.append(Note("SPILL_NOT_PLACED"))
     longest = max(scenario.contexts)
     if model.max_context is None:
         found.append(Note("MODEL_MAX_UNKNOWN"))
