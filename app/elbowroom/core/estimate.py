@@ -163,6 +163,11 @@ class Estimate:
         )
 
     @property
+    def deciding(self) -> Pool:
+        """The pool that decides the verdict."""
+        return next(pool for pool in self.pools if pool.id == self.verdict.pool)
+
+    @property
     def need(self) -> int:
         """Bytes of all pools."""
         return sum(pool.need for pool in self.pools)

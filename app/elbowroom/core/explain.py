@@ -65,9 +65,9 @@ def _weights(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
 
 
 def _kv_cache(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
-    for run in sorted(answer.model.layers, key=lambda run: -run.count):
-        if run.layer.has_cache and (run.layer.n_kv_heads or run.layer.kind == "compressed"):
-            yield _kv_run(answer, layout, run)
+    runs = sorted(answer.model.layers, key=lambda run: -run.count)
+    terms = (_kv_run(answer, layout, run) for run in runs if run.layer.has_cache)
+    yield from (term for term in terms if term.size)
 
 
 def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
@@ -76,6 +76,8 @@ def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
     cells = shape.window_cells(layer.window) if slides else shape.cells
     padded = 0 if layout.flash else widest_value(answer.model)
     cache = CacheTypes(scenario.cache_k, scenario.cache_v, padded, layout.cuda)
+    plain = CacheTypes(scenario.cache_k, scenario.cache_v)
+    size = run.count * layer_cache_bytes(layer, shape, cache)
     facts: dict[str, Fact] = {
         "layers": run.count,
         "people": shape.streams,
@@ -88,12 +90,13 @@ def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
         "window": layer.window,
         "ratio": layer.compress_ratio,
         "index": layer.index_k + layer.index_v,
+        "padding": size - run.count * layer_cache_bytes(layer, shape, plain),
     }
     code = {"mla": "KV_LATENT", "sliding": "KV_SLIDING", "compressed": "KV_COMPRESSED"}
     return Explanation(
         code.get(layer.kind, "KV_FULL"),
         facts,
-        run.count * layer_cache_bytes(layer, shape, cache),
+        size,
         f"{LLAMA_CPP}, llama-kv-cache.cpp",
     )
 
@@ -141,8 +144,14 @@ def _workspace(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
             "device": leaf.point - by_pool.get("ram", 0),
         },
         leaf.point,
-        f"{LLAMA_CPP}, ggml-alloc.c, replayed on the graph of {variant}",
+        _workspace_source(leaf.basis, variant),
     )
+
+
+def _workspace_source(basis: str, variant: str) -> str:
+    if basis in ("closed form", "unknown"):
+        return f"{LLAMA_CPP}, bounds by formula from the measured graphs of other architectures"
+    return f"{LLAMA_CPP}, ggml-alloc.c, replayed on the graph of {variant}"
 
 
 def _output(answer: Estimate, layout: Layout) -> Iterator[Explanation]:

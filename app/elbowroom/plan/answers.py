@@ -59,13 +59,15 @@ class Answers:
         top = (model.max_context or 0) if model else 0
         return bool(found) and found == top // CONTEXT_STEP * CONTEXT_STEP
 
-    def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...]) -> tuple[Pool, ...]:
-        """The deciding pool at each position of an axis; empty where one cannot be answered.
+    def stack(
+        self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str
+    ) -> tuple[Pool, ...]:
+        """One pool at each position of an axis; empty where one cannot be answered.
 
         Position 0 is the smallest plan less what grows. The scenario's own value on the axis
         does not matter.
         """
-        return self._stacks(at(scenario, axis, 1), axis, xs)
+        return self._stacks(at(scenario, axis, 1), axis, xs, pool_id)
 
     def crossing(self, scenario: Scenario) -> int:
         """Tokens a person at which the cache equals the weights; 0 for never."""
@@ -91,14 +93,16 @@ class Answers:
             return 0
         return self._last_users
 
-    def _stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...]) -> tuple[Pool, ...]:
+    def _stack(
+        self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str
+    ) -> tuple[Pool, ...]:
         pools = []
         for x in xs:
             least = scenario.micro_batch if axis == "context" else 1
             there = self.estimate(at(scenario, axis, x or least))
             if isinstance(there, Refusal):
                 return ()
-            pool = there.pools[0]
+            pool = next(pool for pool in there.pools if pool.id == pool_id)
             if x == 0:
                 kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
                 pool = replace(pool, leaves=tuple(kept))

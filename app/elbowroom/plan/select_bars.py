@@ -14,15 +14,19 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 def bars(answer: Estimate) -> BarsVM:
     """All pools, the deciding one first."""
     spill = answer.verdict.spill
-    pools = tuple(_pool(pool, i == 0, spill if i else 0) for i, pool in enumerate(answer.pools))
-    primary = answer.pools[0]
+    pools = tuple(
+        _pool(pool, pool is answer.deciding, spill if i else 0)
+        for i, pool in enumerate(answer.pools)
+    )
+    primary = answer.deciding
+    shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
         title=words.memory_now(),
         unit="GiB",
         pools=pools,
-        swatches=_swatches(pools[0], primary.size - primary.usable),
+        swatches=_swatches(shown, primary.size - primary.usable),
         takeaway=words.bars_takeaway(
-            pools[0].title, units.size(primary.need), units.size(primary.usable)
+            shown.title, units.size(primary.need), units.size(primary.usable)
         ),
     )
 

@@ -44,10 +44,10 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     top = answer.model.max_context if axis == "context" else MAX_USERS
     end = _end(here, limit, top)
     xs = _stops(answer, end, axis)
-    pools = answers.stack(scenario, axis, xs)
+    pools = answers.stack(scenario, axis, xs, answer.verdict.pool)
     if not pools:
         return empty(axis)
-    usable = answer.pools[0].usable
+    usable = answer.deciding.usable
     y_max = _y_max(max(usable, max(pool.need for pool in pools)))
     return CurveVM(
         title=words.growth_title(axis),
@@ -115,7 +115,7 @@ def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
 def _markers(
     answers: Answers, answer: Estimate, axis: str, here: int, limit: int, end: int
 ) -> list[MarkerVM]:
-    markers = [MarkerVM("here", here, answer.pools[0].need, words.here(axis, here))]
+    markers = [MarkerVM("here", here, answer.deciding.need, words.here(axis, here))]
     if limit and limit != here and limit <= end:
         markers.append(
             MarkerVM(
@@ -140,7 +140,9 @@ def _is_capped(answers: Answers, answer: Estimate, axis: str, limit: int) -> boo
 
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
     there = answers.estimate(at(answer.scenario, axis, x))
-    return there.pools[0].need if isinstance(there, Estimate) else 0
+    if not isinstance(there, Estimate):
+        return 0
+    return next(pool.need for pool in there.pools if pool.id == answer.verdict.pool)
 
 
 def _y_max(size: int) -> int:

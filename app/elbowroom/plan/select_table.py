@@ -12,8 +12,8 @@ EMPTY = TableVM(("", "", "", "", ""), ())
 
 def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
     """All parts of the deciding pool, and their sum."""
-    pool = answer.pools[0]
-    other = baseline.pools[0] if baseline else None
+    pool = answer.deciding
+    other = baseline.deciding if baseline else None
     rows = [_row(answer, pool, leaf, other) for leaf in _leaves(pool, other)]
     return TableVM(words.headers(baseline is not None), (*rows, _sum(pool, other)))
 
@@ -42,10 +42,11 @@ def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:
 
 
 def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
-    """How the part of this pool came about; the process in RAM is no part of the card's."""
+    """How the part of this pool came about; the process in RAM is no part of the card's, nor the other way."""
     terms = explain(answer, leaf.component)
-    is_card = leaf.component == "runtime" and pool.kind == "vram"
-    return terms[:1] if is_card else terms
+    if leaf.component != "runtime" or len(answer.pools) == 1:
+        return terms
+    return terms[:1] if pool.kind == "vram" else terms[1:]
 
 
 def _range(leaf: Leaf) -> str:

@@ -92,7 +92,7 @@ def _kv_full(term: Explanation) -> str:
             "{people} × {cells} tokens × {layers} layers × {heads} heads × "
             "({k_dim} × {type_k} + {v_dim} × {type_v})"
         )
-    return text.format(**_readable(term)) + _index(term)
+    return text.format(**_readable(term)) + _more(term)
 
 
 def _kv_sliding(term: Explanation) -> str:
@@ -103,7 +103,7 @@ def _kv_sliding(term: Explanation) -> str:
 
 def _kv_latent(term: Explanation) -> str:
     text = tr("{people} × {cells} tokens × {layers} layers × latent of {k_dim} × {type_k}")
-    return text.format(**_readable(term)) + _index(term)
+    return text.format(**_readable(term)) + _more(term)
 
 
 def _kv_compressed(term: Explanation) -> str:
@@ -114,13 +114,17 @@ def _kv_compressed(term: Explanation) -> str:
     return tr(
         "{people} × {layers} layers: a window of {window}, then one cell of {k_dim} for "
         "every {ratio} of {cells} tokens"
-    ).format(**_readable(term))
+    ).format(**_readable(term)) + _more(term)
 
 
-def _index(term: Explanation) -> str:
-    if not term.facts["index"]:
-        return ""
-    return tr(", and an index of {index} a token").format(index=term.facts["index"])
+def _more(term: Explanation) -> str:
+    """What comes on top of the product: an index, padded rows."""
+    text = ""
+    if term.facts["index"]:
+        text += tr(", and an index of {index} a token").format(index=term.facts["index"])
+    if term.facts["padding"]:
+        text += tr(", and {size} of padding").format(size=units.size(int(term.facts["padding"])))
+    return text
 
 
 def _readable(term: Explanation) -> dict[str, str]:
