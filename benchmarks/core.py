@@ -6,14 +6,19 @@ import sys
 import tempfile
 import time
 from dataclasses import replace
-from itertools import count, cycle, islice
+from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 
 from benchmarks.timing import line, timings
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.checks import check_cache_types
+from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import estimate
 from elbowroom.core.limits import limits
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
 STOPS = 48
@@ -37,31 +42,34 @@ def _forget(catalogue: Catalogue) -> None:
 
 
 def _one_estimate(catalogue: Catalogue) -> None:
-    example = catalogue.example()
-    contexts = count(1000, 77)
-    model, machine = catalogue.resolve(example)
-    line(
-        "one estimate, Llama 3.1 8B, a new context each time",
-        timings(lambda: estimate(model, machine, replace(example, context=next(contexts))), 1000),
-        "1 ms at the median",
-    )
-    per_model = []
-    for model_id in catalogue.models.ids:
-        other = catalogue.models.model(model_id)
-        scenario = replace(example, model=model_id)
-        estimate(other, machine, scenario)
-        fresh = count(3000, 501)
-        per_model += [
-            median(
-                timings(
-                    lambda m=other, s=scenario, f=fresh: estimate(
-                        m, machine, replace(s, context=next(f))
-                    ),
-                    5,
-                )
-            )
-        ]
-    line(f"one estimate, each of {len(per_model)} models", sorted(per_model), "1 ms at the median")
+    for cache in ("f16", "q8_0"):
+        per_model = {}
+        for model_id in catalogue.models.ids:
+            scenario = replace(catalogue.example(), model=model_id, cache_k=cache, cache_v=cache)
+            model, machine = catalogue.resolve(scenario)
+            if not fits_heads(model, scenario):
+                continue
+            estimate(model, machine, scenario)
+            per_model[model_id] = median(timings(partial(_uncached, model, machine, scenario), 9))
+        name = f"one estimate uncached, {cache}, each of {len(per_model)} models"
+        line(name, sorted(per_model.values()), "1 ms at the median")
+        worst = max(per_model, key=lambda model_id: per_model[model_id])
+        print(f"{'':58} slowest {worst}: {per_model[worst]:.2f} ms")
+
+
+def fits_heads(model: Model, scenario: Scenario) -> bool:
+    """Whether llama.cpp takes these cache types for the model."""
+    try:
+        check_cache_types(model, scenario, flash=True)
+    except Refusal:
+        return False
+    return True
+
+
+def _uncached(model: Model, machine: Machine, scenario: Scenario) -> None:
+    for program in model.programs.values():
+        program.memo.clear()
+    estimate(model, machine, scenario)
 
 
 def _curve(catalogue: Catalogue) -> None:

@@ -4,7 +4,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-WINDOW_FLAGS = ("--lang", "--theme")
+WINDOW_FLAGS = {
+    "--lang": ("", "en", "ko"),
+    "--theme": ("", "system", "light", "dark"),
+}
+"""Flags of the window and what they take; a wrong value is refused by the command line."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -16,28 +20,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     set_language(_value(arguments, "--lang") or system_language())
     if not _wants_window(arguments):
         return _command(arguments)
+    if any(_value(arguments, flag) not in allowed for flag, allowed in WINDOW_FLAGS.items()):
+        return _command([*arguments, "models"])
     return _window(arguments)
 
 
 def _command(arguments: Sequence[str]) -> int:
-    """Run the command line; a closed pipe (``| head``) and Ctrl+C end it quietly."""
+    """Run the command line; a closed or full output and Ctrl+C end it without a traceback."""
     from elbowroom.cli.main import run
 
     try:
         code = run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if sys.stderr is not None:
+            print(f"elbowroom: {error.strerror}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     return code
 
 
 def _use_utf8() -> None:
-    """Print Korean and symbols whatever the locale says."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    """Print Korean and symbols whatever the locale says; without an output, print nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
@@ -59,7 +74,9 @@ def _wants_window(arguments: Sequence[str]) -> bool:
         flag = head.split("=", 1)[0]
         if flag not in WINDOW_FLAGS:
             return False
-        if "=" not in head and rest:
+        if "=" not in head:
+            if not rest:
+                return False
             rest.pop(0)
     return True
 
@@ -71,7 +88,7 @@ def _window(arguments: Sequence[str]) -> int:
         return _as_text(command.no_display())
     try:
         from elbowroom.ui.app import run
-    except ImportError as error:
+    except (ImportError, OSError, ValueError, KeyError) as error:
         return _as_text(command.no_window(str(error)))
     from elbowroom.catalog.catalogue import Catalogue
     from elbowroom.plan.selectors import Selectors

@@ -59,15 +59,6 @@ def test_unified_share(rule: str, gib: int, fraction: float) -> None:
     assert constants.unified_share(rule, gib * GIB).point == int(gib * GIB * fraction)
 
 
-def test_zfs_cache_is_capped_at_half_of_the_memory() -> None:
-    assert constants.zfs_cache(64 * GIB).point == 32 * GIB
-
-
-def test_a_screen_takes_nothing_unless_there_is_one() -> None:
-    assert constants.display_reserve().point == 0
-    assert constants.display_reserve().high == 1536 * MIB
-
-
 def test_every_constant_has_range_source_and_date() -> None:
     file = resources() / "runtimes" / "constants.json"
     for group in json.loads(file.read_text(encoding="utf-8")).values():

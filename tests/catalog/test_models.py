@@ -85,6 +85,15 @@ def edited(**change):
     return edit
 
 
+def hyper(**change):
+    def edit(path):
+        data = json.loads(path.read_text())
+        data["hyperparameters"] |= change
+        path.write_text(json.dumps(data))
+
+    return edit
+
+
 def _cut(path):
     path.write_bytes(path.read_bytes()[:200])
 
@@ -96,6 +105,15 @@ def _cut(path):
         (edited(parameters="many"), "parameters"),
         (edited(surprise=1), "surprise"),
         (edited(hyperparameters={}), "hyperparameters.block_count"),
+        (edited(id="another"), "id"),
+        (edited(max_context=-5), "max_context"),
+        (edited(native_file_type="Q9"), "native_file_type"),
+        (edited(tensors=[{"name": "a", "shape": [4], "layers": "31-0"}]), "tensors.a"),
+        (edited(tensors=[{"name": "a", "shape": [4], "layers": "0-31/0"}]), "tensors.a"),
+        (edited(tensors=[{"name": "a", "shape": [4]}]), "tensors"),
+        (hyper(**{"attention.head_count_kv": -8}), "hyperparameters.attention.head_count_kv"),
+        (hyper(nextn_predict_layers=99), "hyperparameters.nextn_predict_layers"),
+        (hyper(feed_forward_length=[]), "hyperparameters.feed_forward_length"),
         (edited(tensors=[{"name": "a", "shape": [4], "layers": "0-999"}]), "tensors.a"),
         (edited(tensors=[{"name": "a", "shape": [4], "layers": "x"}]), "tensors.a"),
         (edited(tensors=[{"name": "a", "shape": [0]}]), "tensors.a"),
@@ -121,3 +139,11 @@ def test_file_sizes_fall_with_the_bits(catalogue):
     model = catalogue.models.model("llama-3.1-8b")
     sizes = [file_bytes(model, name) for name in ("F16", "Q8_0", "Q6_K", "Q4_K_M", "Q2_K")]
     assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_measured_model_without_its_graph_is_refused(damaged):
+    catalogue = damaged(edited(architecture="no-such-graph"))
+    with pytest.raises(Refusal) as refusal:
+        catalogue.model("llama-3.1-8b")
+    assert refusal.value.code == "DAMAGED_DATA_FILE"
+    assert refusal.value.facts["where"] == "architecture"

@@ -1,6 +1,7 @@
 """The command line as people and scripts use it."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import fields
@@ -10,7 +11,6 @@ import pytest
 from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
 from elbowroom.core.scenario import Scenario
-from elbowroom.text.language import set_language
 
 ZIMA = ("--machine", "zimacube-2-creator-pack")
 
@@ -21,7 +21,7 @@ def run(capsys):
 
     def call(*argv: str) -> tuple[int, str, str]:
         try:
-            code = main(["--lang", "en", *argv])
+            code = main(list(argv) if "--lang" in argv else ["--lang", "en", *argv])
         except SystemExit as stop:
             code = stop.code
         out, err = capsys.readouterr()
@@ -84,6 +84,9 @@ def test_json_is_the_contract_s_example(run):
         (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
         (("llama-3.1-8b", *ZIMA, "--memory", "13"), "memory_gib", "Choose one of: 64"),
         (("llama-3.1-8b", *ZIMA, "--runtime", "vllm"), "runtime", "llama.cpp"),
+        (("llama-3.1-8b", *ZIMA, "--ram", "8"), "machine", "does not go together"),
+        (("llama-3.1-8b", "--ram", "8", "--memory", "4"), "memory_gib", "does not go together"),
+        (("llama-3.1-8b", *ZIMA, "--users", "257"), "users", "outside 1 to 256"),
     ],
 )
 def test_a_bad_value_is_refused_by_name_with_what_to_do(run, arguments, field, says):
@@ -160,11 +163,14 @@ def test_from_keeps_order_and_answers_what_it_can(run, tmp_path):
 
 
 def test_messages_follow_the_language_and_json_does_not(run):
-    code, _, _err = run("estimate", "nope", *ZIMA, "--lang", "ko")
-    assert code in (1, 2)
-    set_language("ko")
-    code = main(["--lang", "ko", "estimate", "llama-3.1-8b", *ZIMA])
+    code, out, err = run("--lang", "ko", "estimate", "nope", *ZIMA, "--json")
+    assert code == 1
+    assert re.search("[가-힣]", err)
+    assert not re.search("[가-힣]", out)
+    assert "is not in the catalogue" in json.loads(out)["error"]["message"]
+    code, out, _ = run("--lang", "ko", "estimate", "llama-3.1-8b", *ZIMA)
     assert code == 0
+    assert "가중치" in out
 
 
 def test_listings_find_what_they_are_asked_for(run):
@@ -232,3 +238,46 @@ def test_a_closed_pipe_ends_quietly():
     )
     assert done.stderr == ""
     assert done.stdout.startswith("{")
+
+
+def test_the_echo_answers_the_same_again(run, tmp_path):
+    _, out, _ = run("estimate", "llama-3.1-8b", *ZIMA, "--gpu", "none", "--json")
+    first = json.loads(out)
+    assert [pool["id"] for pool in first["pools"]] == ["ram"]
+    file = tmp_path / "echo.jsonl"
+    file.write_text(json.dumps(first["scenario"]))
+    _, out, _ = run("estimate", "--from", str(file))
+    assert json.loads(out)["pools"] == first["pools"]
+
+
+def test_a_long_or_broken_line_costs_only_its_own_answer(run, tmp_path):
+    good = b'{"model": "llama-3.1-8b", "machine": {"ram_gib": 64}}\n'
+    file = tmp_path / "mixed.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + good + b"[" * (3 << 20) + b"\n" + b"\xff\xfe\n" + good)
+    code, out, _ = run("estimate", "--from", str(file))
+    results = [json.loads(line) for line in out.splitlines()]
+    assert code == 1
+    assert [bool(r["error"]) for r in results] == [False, True, True, False]
+
+
+def test_the_windows_settings_are_scenario_fields():
+    """Every action that changes the scenario changes a field the command line has too."""
+    from elbowroom.plan import actions
+
+    view_only = {"SetAxis", "SetBaseline"}
+    changes = {
+        "SetContext": {"context"},
+        "SetUsers": {"users"},
+        "SetCacheTypes": {"cache_k", "cache_v"},
+        "SetModel": {"model"},
+        "SetMachine": {"machine", "memory_gib"},
+        "SetMemory": {"memory_gib"},
+        "SetCard": {"gpus"},
+        "SetQuant": {"quant"},
+        "SetFlashAttention": {"flash_attention"},
+    }
+    names = {action.__name__ for action in actions.Action.__args__}
+    assert names == set(changes) | view_only
+    settable = set().union(*changes.values())
+    not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
+    assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet

@@ -17,3 +17,10 @@ def gpu_machine(vram_gib: int = 24, ram_gib: int = 64, backend: str = "cuda") ->
     """One card, all usable."""
     gpu = Gpu("gpu", "GPU", backend, vram_gib * GIB, exactly(vram_gib * GIB), CUDA)
     return Machine("gpu", "GPU", ram_gib * GIB, exactly(0), PROCESS, (gpu,))
+
+
+def unified_machine(gib: int = 64) -> Machine:
+    """Shared memory of which the GPU may use three quarters."""
+    share = exactly(gib * GIB * 3 // 4)
+    gpu = Gpu("gpu", "GPU", "metal", gib * GIB, share, CUDA)
+    return Machine("unified", "Unified", gib * GIB, exactly(0), PROCESS, (gpu,), unified=True)

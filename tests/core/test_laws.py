@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, estimate
 from elbowroom.core.scenario import Scenario
-from tests.core.machines import cpu_machine, gpu_machine
+from tests.core.machines import cpu_machine, gpu_machine, unified_machine
 
 MODELS = (
     "llama-3.1-8b",
@@ -35,7 +35,9 @@ scenarios = st.builds(
     slots=st.sampled_from(("split", "unified")),
     frontend=st.sampled_from(("server", "library")),
 )
-machines = st.sampled_from((cpu_machine(), gpu_machine(), gpu_machine(backend="vulkan")))
+machines = st.sampled_from(
+    (cpu_machine(), gpu_machine(), gpu_machine(backend="vulkan"), unified_machine())
+)
 
 law = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -6,8 +6,17 @@ The numbers lie in ``resources/runtimes/constants.json``, read once, when first 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from typing import Any
 
-from elbowroom.catalog.data_files import Day, FileFormat, Fraction, SourceText, read_json
+from elbowroom.catalog.data_files import (
+    Day,
+    FileFormat,
+    Fraction,
+    SourceText,
+    damaged,
+    read_json,
+)
 from elbowroom.catalog.paths import resources
 from elbowroom.core.amounts import Amount
 from elbowroom.core.units import GIB, MIB
@@ -77,7 +86,23 @@ def constants() -> Constants:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
-    return read_json(resources() / "runtimes" / "constants.json", Constants)
+    return read_json(_file(), Constants)
+
+
+def _entry(group: str, name: str) -> Any:
+    """One constant.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE`` where the file lacks it.
+    """
+    found = getattr(constants(), group).get(name)
+    if found is None:
+        raise damaged(_file(), f"{group}.{name}", "missing")
+    return found
+
+
+def _file() -> Path:
+    return resources() / "runtimes" / "constants.json"
 
 
 def process_cost(backend: str) -> Amount:
@@ -86,7 +111,7 @@ def process_cost(backend: str) -> Amount:
     ``cuda``, ``rocm``, ``vulkan``, ``metal`` or ``cpu``; only CUDA's is measured, the others are
     marked as assumptions.
     """
-    return constants().process_cost[backend].amount()
+    return _entry("process_cost", backend).amount()
 
 
 def system_reserve(kind: str) -> Amount:
@@ -94,22 +119,17 @@ def system_reserve(kind: str) -> Amount:
 
     All three are assumptions.
     """
-    return constants().system_reserve[kind].amount()
-
-
-def display_reserve() -> Amount:
-    """Bytes of VRAM a screen takes: nothing without one, which is the point, up to 1.5 GiB."""
-    return constants().display_reserve["display"].amount()
+    return _entry("system_reserve", kind).amount()
 
 
 def assumed_usable(memory_bytes: int) -> Amount:
     """Bytes a program gets of a card of ``memory_bytes`` as sold, the driver's figure unknown."""
-    return constants().usable_vram["of_sold"].of(memory_bytes)
+    return _entry("usable_vram", "of_sold").of(memory_bytes)
 
 
 def usable_of_reported(reported_bytes: int) -> Amount:
     """Bytes a program gets of the total nvidia-smi reports, on Linux without a display."""
-    return constants().usable_vram["of_reported"].of(reported_bytes)
+    return _entry("usable_vram", "of_reported").of(reported_bytes)
 
 
 def unified_share(rule: str, ram_bytes: int) -> Amount:
@@ -121,9 +141,4 @@ def unified_share(rule: str, ram_bytes: int) -> Amount:
     """
     if rule == "apple" and ram_bytes <= APPLE_SMALL_BYTES:
         rule = "apple-up-to-36-gib"
-    return constants().unified_share[rule].of(ram_bytes)
-
-
-def zfs_cache(ram_bytes: int) -> Amount:
-    """Bytes the ZFS cache is planned with where the person chose ZFS: half of the RAM."""
-    return constants().zfs_cache["capped"].of(ram_bytes)
+    return _entry("unified_share", rule).of(ram_bytes)

@@ -1,13 +1,16 @@
-"""The shipped graph programs, loaded by variant."""
+"""The shipped graph programs, loaded by variant and checked before they are trusted."""
 
 import json
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
+from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.paths import resources
-from elbowroom.core.errors import Refusal
-from elbowroom.core.graph_allocator import GraphProgram
+from elbowroom.core.graph_allocator import GraphProgram, Size
+from elbowroom.core.graph_symbols import SYMBOLS
 
 
 def folder() -> Path:
@@ -23,22 +26,43 @@ def graph_program(variant: str) -> GraphProgram | None:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
     path = folder() / f"{variant}.json"
-    if not path.is_file():
-        return None
+    return read(path) if path.is_file() else None
+
+
+def read(path: Path) -> GraphProgram:
+    """One program.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE``: unreadable, not what was shipped, or not a program.
+    """
     try:
-        return _parse(json.loads(path.read_text(encoding="utf-8")))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise Refusal(
-            "DAMAGED_DATA_FILE", path.name, where=str(error), what=type(error).__name__
-        ) from error
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["checksum"] != checksum(data):
+            raise damaged(path, "checksum", "the content is not what was shipped")
+        if data["variant"] != path.stem:
+            raise damaged(path, "variant", f"{data['variant']} is not the name of the file")
+        return _program(data)
+    except OSError as error:
+        raise damaged(path, "", error.strerror or "unreadable") from error
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        raise damaged(path, str(error)[:80], type(error).__name__) from error
 
 
-def _parse(data: dict[str, Any]) -> GraphProgram:
+def checksum(data: dict[str, Any]) -> int:
+    """CRC-32 of what is computed with: sizes, programs, bounds and layers."""
+    keys = ("variant", "layers", "sizes", "programs", "bounds", "per_layer")
+    text = json.dumps([data.get(key) for key in keys], separators=(",", ":"))
+    return crc32(text.encode())
+
+
+def _program(data: dict[str, Any]) -> GraphProgram:
     classes = data["programs"]
+    sizes = tuple(_size(size) for size in data["sizes"])
     events = {
         name: classes[value] if isinstance(value, str) else value for name, value in classes.items()
     }
-    sizes = tuple(tuple((term[0], tuple(term[1:])) for term in size) for size in data["sizes"])
+    for name, program in events.items():
+        _check_events(name, program, len(sizes))
     bounds = data.get("bounds")
     return GraphProgram(
         variant=data["variant"],
@@ -48,3 +72,27 @@ def _parse(data: dict[str, Any]) -> GraphProgram:
         per_layer=data.get("per_layer"),
         bounds=(tuple(bounds[0]), tuple(bounds[1])) if bounds else None,
     )
+
+
+def _size(terms: list[list[Any]]) -> Size:
+    """A symbolic size: finite coefficients, known symbols."""
+    for coefficient, *names in terms:
+        if not isfinite(coefficient) or not SYMBOLS.issuperset(names):
+            raise ValueError(f"size {coefficient} {names}")
+    return tuple((term[0], tuple(term[1:])) for term in terms)
+
+
+def _check_events(name: str, events: list[int], sizes: int) -> None:
+    """Every event allocates a size there is, or frees a tensor that is alive."""
+    alive: set[int] = set()
+    allocated = 0
+    for event in events:
+        if event >= 0:
+            if event >> 1 >= sizes:
+                raise IndexError(f"{name}: size {event >> 1} of {sizes}")
+            alive.add(allocated)
+            allocated += 1
+        else:
+            alive.remove(~event)
+    if not events:
+        raise ValueError(f"{name}: empty")

@@ -36,6 +36,7 @@ class _Shelf(Generic[P]):
         self._code = code
         self._field = field
         self._read: dict[str, P] = {}
+        self.faults: list[Refusal] = []
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -57,7 +58,15 @@ class _Shelf(Generic[P]):
         return profile
 
     def all(self) -> tuple[P, ...]:
-        return tuple(self.one(name) for name in self.ids)
+        """Every profile that can be read; :attr:`faults` says which cannot."""
+        good = []
+        self.faults = []
+        for name in self.ids:
+            try:
+                good.append(self.one(name))
+            except Refusal as refusal:
+                self.faults.append(refusal)
+        return tuple(good)
 
 
 class HardwareCatalog:
@@ -74,12 +83,16 @@ class HardwareCatalog:
         self._hosts = _Shelf(folder / "hosts", HostProfile, "UNKNOWN_MACHINE", "machine")
         self._gpus = _Shelf(folder / "gpus", GpuProfile, "UNKNOWN_GPU", "gpus")
 
+    def faults(self) -> tuple[Refusal, ...]:
+        """What was wrong with the files that the last listings left out."""
+        return (*self._hosts.faults, *self._gpus.faults)
+
     def hosts(self) -> tuple[HostProfile, ...]:
-        """All hosts, by id."""
+        """All hosts that can be read, by id."""
         return self._hosts.all()
 
     def gpus(self) -> tuple[GpuProfile, ...]:
-        """All GPUs, by id."""
+        """All GPUs that can be read, by id."""
         return self._gpus.all()
 
     def host(self, host_id: str) -> HostProfile:
@@ -113,6 +126,9 @@ class HardwareCatalog:
         if scenario.machine is None:
             raise Refusal("MACHINE_MISSING", "machine")
         if isinstance(scenario.machine, InlineMachine):
+            for field in ("gpus", "memory_gib"):
+                if getattr(scenario, field) is not None:
+                    raise Refusal("CONFLICTING_FIELDS", field, other="machine")
             return inline_machine(scenario.machine)
         host = self.host(scenario.machine)
         cards = self._cards(host, scenario.gpus)

@@ -1,7 +1,9 @@
 """The model file: one JSON a model, validated, and turned into what the core needs."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +11,7 @@ from elbowroom.catalog.data_files import FileFormat, damaged, read_json
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
+from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.graph_variants import graph_variants
 from elbowroom.core.model import Model, Tensor
@@ -16,6 +19,7 @@ from elbowroom.core.model import Model, Tensor
 if TYPE_CHECKING:
     pass
 
+MOST_LAYERS = 4096
 _RANGE = re.compile(r"^(\d+)(?:-(\d+)(?:/(\d+))?)?$")
 
 
@@ -114,21 +118,45 @@ def read(path: Path) -> ModelRecord:
 
 
 def _check(path: Path, record: ModelRecord) -> None:
-    """What types alone do not say: needed hyperparameters, layer ranges, storage types."""
-    blocks = record.hyperparameters.get("block_count")
+    """What types alone do not say: figures that go together, layer ranges, storage types."""
+    hyper = record.hyperparameters
+    if record.id != path.stem:
+        _damaged(path, "id", f"{record.id} is not the name of the file")
+    for key, value in hyper.items():
+        values = value if isinstance(value, list) else [value or 0]
+        if not values or not all(0 <= v < 1 << 24 for v in values):
+            _damaged(path, f"hyperparameters.{key}", "must be numbers from 0")
     for key in ("block_count", "embedding_length", "vocab_size"):
-        value = record.hyperparameters.get(key)
-        if not isinstance(value, int) or not 0 < value < 1 << 24:
+        if not isinstance(hyper.get(key), int) or not hyper[key]:
             _damaged(path, f"hyperparameters.{key}", "must be a number above 0")
-    for tensor in record.tensors:
-        where = f"tensors.{tensor.name}"
-        if not tensor.shape or not all(0 < n < 1 << 40 for n in tensor.shape):
-            _damaged(path, where, "shape must be numbers above 0")
-        if tensor.type is not None and tensor.type not in BLOCK:
-            _damaged(path, where, f"type {tensor.type} is not known")
-        layers = _layers(path, where, tensor.layers)
-        if layers and isinstance(blocks, int) and max(layers) >= blocks:
-            _damaged(path, where, f"layer {max(layers)} of {blocks}")
+    blocks, extra = _number(hyper, "block_count"), _number(hyper, "nextn_predict_layers")
+    if extra >= blocks:
+        _damaged(path, "hyperparameters.nextn_predict_layers", "must be below block_count")
+    if record.max_context is not None and not 0 < record.max_context < 1 << 31:
+        _damaged(path, "max_context", "must be a number above 0, or null")
+    if record.native_file_type not in (None, *FILE_TYPES):
+        _damaged(path, "native_file_type", f"{record.native_file_type} is not known")
+    total = sum(_check_tensor(path, tensor, blocks) for tensor in record.tensors)
+    if total != record.parameters:
+        _damaged(path, "tensors", f"hold {total} parameters, not {record.parameters}")
+
+
+def _number(hyper: Mapping[str, Any], key: str) -> int:
+    value = hyper.get(key)
+    return value if isinstance(value, int) else 0
+
+
+def _check_tensor(path: Path, tensor: TensorRecord, blocks: int) -> int:
+    """Parameters of a tensor over all its layers."""
+    where = f"tensors.{tensor.name}"
+    if not tensor.shape or not all(0 < n < 1 << 40 for n in tensor.shape):
+        _damaged(path, where, "shape must be numbers above 0")
+    if tensor.type is not None and tensor.type not in BLOCK:
+        _damaged(path, where, f"type {tensor.type} is not known")
+    layers = _layers(path, where, tensor.layers)
+    if layers and max(layers) >= blocks:
+        _damaged(path, where, f"layer {max(layers)} of {blocks}")
+    return prod(tensor.shape) * max(1, len(layers))
 
 
 def _damaged(path: Path, where: str, what: str) -> None:
@@ -140,11 +168,12 @@ def _layers(path: Path, where: str, text: str) -> tuple[int, ...]:
     layers: list[int] = []
     for part in filter(None, text.split(",")):
         match = _RANGE.match(part)
-        if not match or int(match[2] or 0) > 4096:
+        first = int(match[1]) if match else 1
+        last = int(match[2] if match[2] is not None else first) if match else 0
+        step = int(match[3] if match[3] is not None else 1) if match else 0
+        if not first <= last <= MOST_LAYERS or not step:
             _damaged(path, where, f"layers {part!r} is not a range")
-        else:
-            first = int(match[1])
-            layers.extend(range(first, int(match[2] or first) + 1, int(match[3] or 1)))
+        layers.extend(range(first, last + 1, step))
     return tuple(layers)
 
 
@@ -157,15 +186,14 @@ def to_model(record: ModelRecord, path: Path) -> Model:
     hyper: dict[str, Any] = {k: v for k, v in record.hyperparameters.items() if v is not None}
     try:
         layers = layers_of(record.architecture, hyper)
-    except (KeyError, IndexError, ValueError, TypeError) as error:
+    except (KeyError, IndexError, ValueError, TypeError, ZeroDivisionError) as error:
         raise Refusal(
             "DAMAGED_DATA_FILE", path.name, where="hyperparameters", what=str(error)
         ) from error
-    programs = {
-        variant: program
-        for variant in graph_variants(record.architecture, hyper)
-        if (program := graph_program(variant)) is not None
-    }
+    variants = graph_variants(record.architecture, hyper)
+    programs = {v: program for v in variants if (program := graph_program(v)) is not None}
+    if record.llama_cpp.status != "unknown" and len(programs) < len(variants):
+        _damaged(path, "architecture", f"the graph of {variants[0]} is missing")
     tensors = tuple(
         Tensor(t.name, t.shape, _layers(path, t.name, t.layers), t.type) for t in record.tensors
     )

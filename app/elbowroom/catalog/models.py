@@ -20,6 +20,7 @@ class ModelCatalog:
         self._folder = folder or resources() / "models"
         self._records: dict[str, ModelRecord] = {}
         self._models: dict[str, Model] = {}
+        self._faults: tuple[Refusal, ...] = ()
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -57,8 +58,13 @@ class ModelCatalog:
                 good.append(self.record(model_id))
             except Refusal as refusal:
                 bad.append(refusal)
+        self._faults = tuple(bad)
         good.sort(key=lambda r: (r.family.casefold(), r.parameters, r.id))
         return tuple(good), tuple(bad)
+
+    def faults(self) -> tuple[Refusal, ...]:
+        """What was wrong with the files that the last listing left out."""
+        return self._faults
 
     def search(self, words: Iterable[str]) -> tuple[ModelRecord, ...]:
         """Models whose id, name, family or publisher hold all the words."""

@@ -72,4 +72,8 @@ _UNION_BRANCHES = ("str", "InlineMachine")
 def to_json(scenario: Scenario) -> dict[str, Any]:
     """A scenario as JSON data, defaults filled in, absent choices left out."""
     data = asdict(scenario)
-    return {name: value for name, value in data.items() if value not in (None, ())}
+    return {
+        name: value
+        for name, value in data.items()
+        if value is not None and (name, value) != ("household", ())
+    }

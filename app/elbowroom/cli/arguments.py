@@ -15,6 +15,7 @@ def build_parser() -> argparse.ArgumentParser:
     """The whole command line, in the language in use."""
     parser = argparse.ArgumentParser(
         prog="elbowroom",
+        allow_abbrev=False,
         description=command.about(),
         epilog=command.without_command(),
     )
@@ -107,7 +108,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         machine=_machine(args),
         quant=args.quant,
         memory_gib=args.memory_gib,
-        gpus=tuple(args.gpus) if args.gpus else None,
+        gpus=_cards(args),
         runtime=args.runtime,
         context=args.context,
         users=args.users,
@@ -122,7 +123,16 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
     )
 
 
+def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:
+    """Cards put in; ``--gpu none`` takes every card out."""
+    if not args.gpus:
+        return None
+    return () if args.gpus == ["none"] else tuple(args.gpus)
+
+
 def _machine(args: argparse.Namespace) -> str | InlineMachine | None:
+    if args.machine and (args.vram is not None or args.ram is not None):
+        raise Refusal("CONFLICTING_FIELDS", "machine", other="--ram, --vram")
     if args.machine or (args.vram is None and args.ram is None):
         return args.machine
     if args.ram is None:

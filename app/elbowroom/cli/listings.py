@@ -20,7 +20,10 @@ def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue
     rows = {"models": _models, "machines": _machines, "gpus": _gpus}[kind](words, catalogue)
     if as_json:
         print(json.dumps([row for row, _ in rows], ensure_ascii=False, allow_nan=False))
-    elif rows:
+        return 0
+    for damaged in (*catalogue.models.faults(), *catalogue.hardware.faults()):
+        print(refusal(damaged), file=sys.stderr)
+    if rows:
         width = max(len(str(row["id"])) for row, _ in rows) + 2
         for row, facts in rows:
             print(padded(str(row["id"]), width) + padded(str(row["name"]), 40) + facts)
@@ -33,8 +36,6 @@ Row = tuple[dict[str, object], str]
 
 
 def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
-    for damaged in catalogue.models.records()[1]:
-        print(refusal(damaged), file=sys.stderr)
     rows = []
     for record in catalogue.models.search(words):
         row: dict[str, object] = {

@@ -4,18 +4,20 @@
 """
 
 import argparse
+import codecs
 import json
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.scenarios import parse
+from elbowroom.catalog.scenarios import parse, to_json
 from elbowroom.cli import listings, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
+from elbowroom.core.scenario import Scenario
 from elbowroom.text import command
 from elbowroom.text.language import language, set_language
 from elbowroom.text.refusals import refusal
@@ -30,7 +32,14 @@ def run(argv: Sequence[str]) -> int:
     if args.version:
         print(f"elbowroom {__version__}")
         return ANSWERED
-    catalogue = Catalogue()
+    try:
+        return _run(args, Catalogue())
+    except Refusal as error:
+        print(refusal(error), file=sys.stderr)
+        return REFUSED
+
+
+def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
     match args.command:
         case "estimate":
             return _estimate(args, catalogue)
@@ -57,12 +66,13 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
         return WRONG_USAGE
     if args.source is not None:
         return _from_file(args, catalogue)
+    scenario: Scenario | None = None
     try:
         scenario = scenario_of(args)
         answer = catalogue.estimate(scenario)
         limits = catalogue.limits(scenario) if args.limits else None
     except Refusal as error:
-        return _say_refusal(error, args.json, args)
+        return _say_refusal(error, args.json, scenario)
     if args.json:
         _print_json(result.answered(answer, limits))
     else:
@@ -71,6 +81,7 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
 
 
 def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    scenario: Scenario | None = None
     try:
         scenario = scenario_of(args)
         limits = catalogue.limits(scenario)
@@ -79,13 +90,13 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
         else:
             print("\n".join(text_report.limit_lines(limits)))
     except Refusal as error:
-        return _say_refusal(error, args.json, args)
+        return _say_refusal(error, args.json, scenario)
     return ANSWERED
 
 
-def _say_refusal(error: Refusal, as_json: bool, args: argparse.Namespace) -> int:
+def _say_refusal(error: Refusal, as_json: bool, scenario: Scenario | None) -> int:
     if as_json:
-        _print_json(_in_english(None, error))
+        _print_json(_in_english(to_json(scenario) if scenario else None, error))
     print(refusal(error), file=sys.stderr)
     return REFUSED
 
@@ -95,37 +106,37 @@ def _print_json(data: dict[str, Any]) -> None:
 
 
 def _from_file(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Answer every line; only what goes wrong with the file itself is said of the file."""
     try:
-        if args.source == "-":
-            return _answer_lines(sys.stdin, args.limits, catalogue)
-        with open(args.source, encoding="utf-8") as file:
-            return _answer_lines(file, args.limits, catalogue)
-    except (OSError, UnicodeDecodeError) as error:
+        file = sys.stdin.buffer if args.source == "-" else open(args.source, "rb")  # noqa: SIM115
+        lines = list(_numbered(file))
+        file.close()
+    except (OSError, AttributeError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         print(command.cannot_read(args.source, reason), file=sys.stderr)
         return WRONG_USAGE
-
-
-def _answer_lines(file: TextIO, with_limits: bool, catalogue: Catalogue) -> int:
     code = ANSWERED
-    for data in _answers(_numbered(file), with_limits, catalogue):
+    for data in _answers(lines, args.limits, catalogue):
         if data["error"]:
             code = REFUSED
         _print_json(data)
     return code
 
 
-def _numbered(file: TextIO) -> Iterator[tuple[int, str]]:
-    """Lines that are not blank; one longer than 1 MiB is cut, which makes it no JSON."""
+def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Lines that are not blank; of one longer than 1 MiB only the start, which is no JSON."""
     number = 0
     while line := file.readline(MAX_LINE):
         number += 1
+        rest = line
+        while len(rest) == MAX_LINE and not rest.endswith(b"\n"):
+            rest = file.readline(MAX_LINE)
         if line.strip():
-            yield number, line
+            yield number, line.removeprefix(codecs.BOM_UTF8) if number == 1 else line
 
 
 def _answers(
-    lines: Iterable[tuple[int, str]], with_limits: bool, catalogue: Catalogue
+    lines: Iterable[tuple[int, bytes]], with_limits: bool, catalogue: Catalogue
 ) -> Iterator[dict[str, Any]]:
     for number, line in lines:
         echo: Any = None
@@ -139,9 +150,9 @@ def _answers(
             yield _in_english(echo, error)
 
 
-def _object(number: int, line: str) -> dict[str, Any]:
+def _object(number: int, line: bytes) -> dict[str, Any]:
     try:
-        data = json.loads(line, parse_constant=_no_number, parse_float=_finite)
+        data = json.loads(line.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise Refusal("NOT_JSON", "scenario", line=number, what=str(error)) from error
     if not isinstance(data, dict):

@@ -6,7 +6,6 @@ from elbowroom.catalog.scenarios import to_json
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
 from elbowroom.core.limits import Limits
-from elbowroom.core.scenario import Scenario
 from elbowroom.text.refusals import refusal
 
 
@@ -26,11 +25,10 @@ def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
     }
 
 
-def refused(scenario: Scenario | dict[str, Any] | None, error: Refusal) -> dict[str, Any]:
+def refused(scenario: dict[str, Any] | None, error: Refusal) -> dict[str, Any]:
     """The result of a scenario that cannot be answered."""
-    data = to_json(scenario) if isinstance(scenario, Scenario) else scenario
     return {
-        "scenario": data,
+        "scenario": scenario,
         "error": {"code": error.code, "field": error.field, "message": refusal(error)},
     }
 

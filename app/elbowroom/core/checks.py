@@ -34,6 +34,8 @@ def check_scenario(scenario: Scenario) -> None:
         _check_number(name, getattr(scenario, name), high)
     for i, person in enumerate(scenario.household):
         _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
+        if person.answer_tokens is not None:
+            _check_number(f"household[{i}].answer_tokens", person.answer_tokens, person.context)
     if len(scenario.household) > MAX_USERS:
         raise Refusal(
             "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS

@@ -11,6 +11,14 @@ from elbowroom.core.units import ceil_div, round_up
 
 Hyperparameters = Mapping[str, Any]
 
+SYMBOLS = frozenset(
+    (  # noqa: SIM905 - a list of seventy names is no easier to read
+        "T C W NO S S1 C4 C128 IT E F V H K Kg DK DV DKs DVs Fe Fs X U XS KL QL DKM DVM ROT DI DS "
+        "DTR NG KDA KDA2 PL LL DC1 CH INP RROW SROW BC NOPE IH IK IK2 TOPK LAT LATE OG OL QKV XDB"
+    ).split()
+)
+"""Every name a graph program may use."""
+
 
 @dataclass(frozen=True, slots=True)
 class GraphSettings:

@@ -36,4 +36,7 @@ def parse_tokens(text: str) -> int:
     if not match:
         raise ValueError(text)
     number, unit = match.groups()
-    return int(Fraction(number) * _TOKEN_UNIT[unit.lower()])
+    count = Fraction(number) * _TOKEN_UNIT[unit.lower()]
+    if count.denominator != 1:
+        raise ValueError(text)
+    return int(count)

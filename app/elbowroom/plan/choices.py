@@ -66,7 +66,8 @@ def _order(host: HostProfile) -> tuple[int, str, str]:
 
 
 def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
-    gpu = catalogue.hardware.gpu(host.gpu_fitted).name if host.gpu_fitted else ""
+    fitted = {gpu.id: gpu.name for gpu in catalogue.hardware.gpus()}
+    gpu = fitted.get(host.gpu_fitted or "", "")
     size = host.shipped.gib if host.shipped and host.shipped.gib else None
     subtitle = words.machine_subtitle(gpu, words.gb(f"{size:g}")) if size else words.no_memory()
     sizes = " ".join(f"{gib:g}" for gib in host.sizes)

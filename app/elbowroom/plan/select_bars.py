@@ -12,7 +12,7 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 
 
 def bars(answer: Estimate) -> BarsVM:
-    """All pools, the deciding one first."""
+    """All pools; the one that decides is drawn taller, and the swatches are its."""
     spill = answer.verdict.spill
     pools = tuple(
         _pool(pool, pool is answer.deciding, spill if i else 0)

@@ -42,7 +42,7 @@ def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:
 
 
 def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
-    """How the part of this pool came about; the process in RAM is no part of the card's, nor the other way."""
+    """How the part of this pool came about: of the runtime, only what lies in this pool."""
     terms = explain(answer, leaf.component)
     if leaf.component != "runtime" or len(answer.pools) == 1:
         return terms

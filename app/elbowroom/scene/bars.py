@@ -147,7 +147,7 @@ def _words(pool: PoolVM, bar: BarLayout, y: float, top: float, style: _Style) ->
 
 def _range(bar: BarLayout, bottom: float, style: _Style) -> list[Item]:
     """The estimate's range as a whisker under the bar; none where it is exact."""
-    if bar.high - bar.low < 4:
+    if bar.high <= bar.low:
         return []
     cap = style.whisker
     top = bottom + (style.zone - cap + 3.0) // 2

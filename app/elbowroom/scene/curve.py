@@ -41,10 +41,11 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
     plot = axes(vm, width, height, sizes)
     names = place(vm, plot, width, sizes.label)
     names.sort(key=lambda name: name.marker.kind == "here")  # drawn on top
+    limit = limit_label(vm, plot, names, sizes)
     items = [
         *_background(replace(vm, markers=(), takeaway=""), plot, sizes),
-        *(_drop_line(name, plot) for name in names),
-        *limit_label(vm, plot, names, sizes),
+        *(part for name in names for part in _drop_line(name, plot, limit)),
+        *limit,
         *_points(vm, plot, {name.marker.kind for name in names}),
         *(item for name in names for item in _name(name, plot, sizes.label)),
     ]
@@ -144,11 +145,18 @@ def _outline(xs: list[float], upper: list[float], lower: list[float]) -> tuple[f
     return tuple(flat)
 
 
-def _drop_line(label: PlacedLabel, plot: CurveAxes) -> Item:
-    """From beside its label, or from below it, to the x axis."""
+def _drop_line(label: PlacedLabel, plot: CurveAxes, limit: list[Item]) -> list[Item]:
+    """From beside its label, or from below it, to the x axis; it stops at the limit's plate."""
     start = plot.row * (label.row + (1.0 if label.is_over else 0.2))
-    points = (label.x, start, label.x, plot.bottom)
-    return Polyline(points, "text", 1.0, _DASH, label.marker.kind)
+    spans = [(start, plot.bottom)]
+    for plate in limit:
+        if isinstance(plate, Rect) and plate.x <= label.x <= plate.x + plate.width:
+            spans = [(start, plate.y), (plate.y + plate.height, plot.bottom)]
+    return [
+        Polyline((label.x, top, label.x, bottom), "text", 1.0, _DASH, label.marker.kind)
+        for top, bottom in spans
+        if top < bottom
+    ]
 
 
 def _points(vm: CurveVM, plot: CurveAxes, named: set[str]) -> list[Item]:

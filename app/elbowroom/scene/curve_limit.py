@@ -92,5 +92,5 @@ def _disturbance(text: Text, vm: CurveVM, plot: CurveAxes, names: Sequence[Place
             cost += 100.0 if (name.row + 1) * plot.row > top else 0.0
         if text.left - 8 < name.x < text.right + 8:
             is_hit = top - 8 < plot.y_pixel(name.marker.y) < bottom + 8
-            cost += 20.0 if is_hit else 1.0
+            cost += 40.0 if is_hit else 20.0
     return cost

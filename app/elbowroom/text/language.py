@@ -10,6 +10,7 @@ A placeholder is never inside the literal of an f-string, so that the extractor 
 import gettext
 import locale
 import os
+import struct
 
 from elbowroom.catalog.paths import resources
 
@@ -26,7 +27,15 @@ def set_language(code: str) -> None:
     """Switch all faces to a language; an unknown code means English."""
     global _active, _code
     _code = code if code in LANGUAGES else "en"
-    _active = gettext.translation(DOMAIN, resources() / "locale", languages=[_code], fallback=True)
+    _active = _read(_code)
+
+
+def _read(code: str) -> gettext.NullTranslations:
+    """The translations of a language; English where their file is missing or damaged."""
+    try:
+        return gettext.translation(DOMAIN, resources() / "locale", languages=[code], fallback=True)
+    except (OSError, ValueError, struct.error, LookupError):
+        return gettext.NullTranslations()
 
 
 def language() -> str:

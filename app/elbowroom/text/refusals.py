@@ -156,6 +156,9 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "QUANTISED_V_NEEDS_FLASH_ATTENTION": _quantised_v,
     "HEAD_SIZE_NOT_DIVISIBLE": _head_size,
     "UNKNOWN_MEMORY_OPTION": _memory_option,
+    "CONFLICTING_FIELDS": lambda e: tr(
+        "{field}: this does not go together with {other}. Give one of them."
+    ).format(field=e.field, other=e.facts["other"]),
     "MEMORY_NOT_CHOSEN": _memory_not_chosen,
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."

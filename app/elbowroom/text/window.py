@@ -103,6 +103,20 @@ def tokens_from(text: str) -> int | None:
         return None
 
 
+def people_range(low: int, high: int) -> str:
+    """What the box for people takes; said when something else was typed."""
+    return tr("People at once: a whole number from {low} to {high}.").format(
+        low=f"{low:,}", high=f"{high:,}"
+    )
+
+
+def context_range(low: int, high: int) -> str:
+    """What the box for tokens takes; said when something else was typed."""
+    return tr("Context per person: from {low} to {high} tokens, for example 32k.").format(
+        low=units.tokens(low), high=units.tokens(high)
+    )
+
+
 def show_notes(count: int) -> str:
     """Opens the notes of the verdict."""
     return ntr("{count} note", "{count} notes", count).format(count=count)
@@ -113,10 +127,26 @@ def hide_notes() -> str:
     return tr("Hide notes")
 
 
-def range_of(low: int, high: int) -> str:
-    """What the whisker under a bar says."""
-    return tr("Range of the estimate: {low} to {high}").format(
-        low=units.size(low), high=units.size(high)
+def range_of(low: int, high: int, end: int) -> str:
+    """What the whisker under a bar says; ``end`` is where the margin that stays free ends."""
+    text = tr("Range of the estimate: {low} to {high}")
+    if end > high:
+        text = tr("Range of the estimate: {low} to {high}; with the margin up to {end}")
+    return text.format(low=units.size(low), high=units.size(high), end=units.size(end))
+
+
+def settings_line(
+    machine: tuple[str, ...], model: str, quant: str, users: int, context: int, cache: str
+) -> str:
+    """The plan in one line, above a copied answer; ``machine`` with its memory and its card."""
+    people = ntr("{count} person", "{count} people", users).format(count=users)
+    return tr("{machine} · {model} {quant} · {people} × {context} tokens · cache {cache}").format(
+        machine=" + ".join(machine),
+        model=model,
+        quant=quant,
+        people=people,
+        context=units.tokens(context),
+        cache=cache,
     )
 
 

@@ -1,10 +1,10 @@
 """The right side: the verdict, which never scrolls away, and below it the cards."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import PlanVM
+from elbowroom.plan.view_models import ControlsVM, PlanVM
 from elbowroom.text import window as texts
 from elbowroom.ui.bars_view import BarsView
 from elbowroom.ui.card import Card
@@ -31,7 +31,9 @@ class AnswerPanel(QWidget):
         self.table = ComponentTable(theme)
         self.table_card = Card(theme, self.table)
         self._scroll = QScrollArea()
+        self._settings = ""
         self._lay_out()
+        self.table.row_reached.connect(lambda row: self._reveal(self.table, row))
         self.bars.component_hovered.connect(self.table.highlight)
         self.table.component_hovered.connect(self.bars.highlight)
 
@@ -44,6 +46,7 @@ class AnswerPanel(QWidget):
         self._cards.addWidget(self.curve_card, 1)
         self._cards.addWidget(self.table_card)
         self.table_card.hide_title()
+        self._inside = inside
         self._scroll.setWidget(inside)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,6 +80,7 @@ class AnswerPanel(QWidget):
 
     def show_vm(self, vm: PlanVM) -> None:
         """Show an answer."""
+        self._settings = settings_of(vm.controls)
         self.banner.show_vm(vm.verdict)
         self.bars_card.setVisible(bool(vm.bars.pools))
         self.table_card.setVisible(bool(vm.table.rows))
@@ -85,6 +89,15 @@ class AnswerPanel(QWidget):
         self.bars.show_vm(vm.bars)
         self.curve_card.show_vm(vm.curve)
         self.table.show_vm(vm.table)
+
+    def reveal(self, card: QWidget) -> None:
+        """Scroll until a card is in view; its top, where it is too high."""
+        self._reveal(card, card.rect())
+
+    def _reveal(self, widget: QWidget, area: QRect) -> None:
+        spot = area.translated(widget.mapTo(self._inside, QPoint()))
+        for y in (spot.bottom(), spot.top()):
+            self._scroll.ensureVisible(0, y, 0, Size.gap_cards)
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches, in reading order."""
@@ -101,8 +114,8 @@ class AnswerPanel(QWidget):
         ]
 
     def copy(self) -> None:
-        """Put verdict, notes and table on the clipboard."""
-        text = f"{self.banner.as_text()}\n\n{self.table.as_text()}\n"
+        """Put settings, verdict, notes and table on the clipboard."""
+        text = f"{self._settings}\n\n{self.banner.as_text()}\n\n{self.table.as_text()}\n"
         QGuiApplication.clipboard().setText(text)
 
     def retranslate(self) -> None:
@@ -111,3 +124,14 @@ class AnswerPanel(QWidget):
         self.table_card.setAccessibleName(texts.table_name())
         for part in (self.notice, self.banner, self.curve_card, self.table):
             part.retranslate()
+
+
+def settings_of(vm: ControlsVM) -> str:
+    """What was chosen, in one line."""
+    card = (vm.card.title,) if vm.card is not None and vm.card.id else ()
+    memory = next((step.label for step in vm.memory if step.value == vm.memory_value), "")
+    machine = f"{vm.machine.title} ({memory} GB)" if memory else vm.machine.title
+    cache = vm.cache_k if vm.cache_k == vm.cache_v else f"K {vm.cache_k}, V {vm.cache_v}"
+    return texts.settings_line(
+        (machine, *card), vm.model.title, vm.quant.title, vm.users, vm.context, cache
+    )

@@ -29,6 +29,7 @@ class BarsView(ChartView):
         self._vm: BarsVM | None = None
         self._lit = ""
         self._at: tuple[int, int] | None = None
+        self._is_telling = False
         self.setMinimumWidth(LEAST_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -36,6 +37,7 @@ class BarsView(ChartView):
         """Show the bars."""
         if vm != self._vm:
             self._vm = vm
+            self._fall_silent()
             self.set_takeaway(vm.title, vm.takeaway)
             self._rebuild()
 
@@ -80,13 +82,22 @@ class BarsView(ChartView):
         text = self._tell(tag, pool) if pool is not None else ""
         self._point_at(tag if text else "")
         if text:
+            self._is_telling = True
             QToolTip.showText(event.globalPosition().toPoint(), text, self)
         else:
             QToolTip.hideText()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._is_telling = bool(self.toolTip())
         self._point_at("")
+
+    def _fall_silent(self) -> None:
+        """Take back what was told, which holds no longer."""
+        if self._is_telling:
+            self._is_telling = False
+            self.setToolTip("")
+            QToolTip.hideText()
 
     def _tag_at(self, x: float, y: float) -> str:
         """What is under the mouse; lines are met from a little way off."""
@@ -116,9 +127,10 @@ class BarsView(ChartView):
             words = special[tag]
             return f"{words} {unit}" if words and tag != "over" else words
         if tag == "range":
-            return texts.range_of(pool.need_low, pool.need_high)
-        swatches = self._vm.swatches if self._vm else ()
-        for segment in (*pool.segments, *swatches):
+            end = max(pool.need_high, pool.margin_end)
+            return texts.range_of(pool.need_low, pool.need_high, end)
+        reserved = (pool.reserved,) if pool.reserved is not None else ()
+        for segment in (*pool.segments, *reserved):
             if segment.component == tag:
                 return f"{segment.label} {segment.value} {unit}"
         return ""
@@ -145,12 +157,14 @@ class BarsView(ChartView):
     def _read(self, pool: PoolVM, component: str) -> None:
         text = f"{pool.title}: {self._tell(component, pool)}"
         self._point_at(component)
+        self._is_telling = True
         self.setToolTip(text)
         QToolTip.showText(self.mapToGlobal(QPoint(12, 0)), text, self)
 
     def focusOutEvent(self, event: QEvent) -> None:
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self._at = None
+        self._fall_silent()
         self._point_at("")
 
 

@@ -1,17 +1,35 @@
 """Entries of a picker under their headings, filtered while typing. A plain list model."""
 
+import re
+
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from elbowroom.plan.view_models import ChoiceVM
 
 ChoiceRole = Qt.ItemDataRole.UserRole + 1
 Index = QModelIndex | QPersistentModelIndex
+_WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
+"""A word of a name: ``Qwen3-0.8B`` is made of ``Qwen3`` and ``0.8B``."""
 
 
 def matches(choice: ChoiceVM, words: tuple[str, ...]) -> bool:
     """Whether an entry holds every word, in any order."""
     text = choice.search or f"{choice.title} {choice.subtitle} {choice.group}".casefold()
     return all(word in text for word in words)
+
+
+def relevance(choice: ChoiceVM, typed: tuple[str, ...]) -> tuple[int, int, bool]:
+    """How well a name answers to typed words; the least is best.
+
+    First names that begin with the first word and hold all others as words or as beginnings of
+    words, then those that hold all so, then the rest; among equals those with more whole words, and
+    those without any further word.
+    """
+    words = tuple(_WORD.findall(choice.title.casefold()))
+    if not typed or not all(any(word.startswith(part) for word in words) for part in typed):
+        return 2, 0, False
+    begun = sum(part not in words for part in typed)
+    return int(not words[0].startswith(typed[0])), begun, len(words) > len(typed)
 
 
 def with_headings(choices: list[ChoiceVM]) -> list[ChoiceVM | str]:
@@ -40,10 +58,14 @@ class ChoiceModel(QAbstractListModel):
         self.filter("")
 
     def filter(self, typed: str) -> None:
-        """Keep the entries that hold every typed word."""
+        """Keep the entries that hold every typed word, the most relevant first."""
         words = tuple(typed.casefold().split())
         self.beginResetModel()
-        self._rows = with_headings([choice for choice in self._all if matches(choice, words)])
+        found = [choice for choice in self._all if matches(choice, words)]
+        parts = tuple(_WORD.findall(typed.casefold()))
+        if parts:
+            found.sort(key=lambda choice: relevance(choice, parts))
+        self._rows = with_headings(found)
         self.endResetModel()
 
     def choice(self, row: int) -> ChoiceVM | None:

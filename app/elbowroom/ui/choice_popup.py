@@ -106,6 +106,8 @@ class ChoicePopup(QFrame):
         self._empty.setVisible(not found)
         row = self.model.row_of(self._delegate.current) if not typed.strip() else -1
         self._go(row if row >= 0 else self.model.step(-1, 1))
+        if typed.strip():
+            self.list.scrollToTop()
 
     def _go(self, row: int) -> None:
         index = self.model.index(row)

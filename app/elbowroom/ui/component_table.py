@@ -1,6 +1,6 @@
 """The component table: the accessible twin of the charts, with "how computed" inside."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
@@ -15,10 +15,10 @@ from elbowroom.plan.view_models import TableVM
 from elbowroom.text import window as texts
 from elbowroom.ui.explanation import Explanation
 from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, TableDelegate
-from elbowroom.ui.table_model import TableModel, as_tsv, is_explanation
+from elbowroom.ui.table_model import TableModel, as_tsv, cells, is_explanation
 from elbowroom.ui.theme import Size, Theme
 
-SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "888.88–888.88")
+SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
 ROOM_FOR_HOW = 200
 DELTA = 2
 
@@ -28,9 +28,11 @@ class ComponentTable(QTreeView):
 
     Attributes:
         component_hovered: component under the mouse; empty when there is none.
+        row_reached: where the row lies that a key went to, or opened.
     """
 
     component_hovered = Signal(str)
+    row_reached = Signal(QRect)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -39,6 +41,7 @@ class ComponentTable(QTreeView):
         self._delegate = TableDelegate(theme)
         self._labels: dict[int, Explanation] = {}
         self._fitted: tuple[object, ...] = ()
+        self._is_tight = False
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self._dress()
@@ -79,7 +82,7 @@ class ComponentTable(QTreeView):
                 self.setFirstColumnSpanned(0, self._model.index(number, 0), True)
             self._refresh_open()
         fitted = (vm.headers, tuple(row.label for row in vm.rows))
-        if fitted != self._fitted or self._labels:
+        if fitted != self._fitted or self._labels or self._is_tight:
             self._fitted = fitted
             self._fit_columns()
             for number, label in self._labels.items():
@@ -138,18 +141,30 @@ class ComponentTable(QTreeView):
         return self.viewport().width() - sum(self.columnWidth(column) for column in range(4))
 
     def _fit_columns(self) -> None:
-        """Widths from the typeface, not from the figures, so that a drag moves nothing."""
+        """Widths from the typeface, not from the figures, so that a drag moves nothing.
+
+        Only where there is no room for that, from the figures.
+        """
         table, fonts = self._model.table, self._theme.fonts
-        body, bold = QFontMetrics(fonts.body), QFontMetrics(fonts.body_bold)
-        small = QFontMetrics(fonts.small)
+        bold, small = QFontMetrics(fonts.body_bold), QFontMetrics(fonts.small)
         labels = [bold.horizontalAdvance(row.label) for row in table.rows]
         widths = [max(labels, default=80) + SWATCH + 7 + Size.gap_large]
-        widths += [body.horizontalAdvance(sample) + Size.gap for sample in SAMPLES[1:]]
-        for column, width in enumerate(widths):
-            heading = small.horizontalAdvance(table.headers[column])
-            wanted = max(width, heading) + 2 * PAD
-            if self.columnWidth(column) != wanted:
-                self.setColumnWidth(column, wanted)
+        widths += [bold.horizontalAdvance(sample) + Size.gap for sample in SAMPLES[1:]]
+        headings = [small.horizontalAdvance(words) for words in table.headers[:4]]
+        wanted = [max(*pair) + 2 * PAD for pair in zip(widths, headings, strict=True)]
+        shown = [column for column in range(4) if column != DELTA or table.headers[DELTA]]
+        room = self.viewport().width() - self.header().minimumSectionSize()
+        self._is_tight = sum(wanted[column] for column in shown) > room
+        if self._is_tight:
+            wanted = [
+                max(heading, *(bold.horizontalAdvance(cells(row)[column]) for row in table.rows), 0)
+                + (SWATCH + 7 if column == 0 else 0)
+                + 2 * PAD
+                for column, heading in enumerate(headings)
+            ]
+        for column, width in enumerate(wanted):
+            if self.columnWidth(column) != width:
+                self.setColumnWidth(column, width)
         self.setColumnHidden(DELTA, not table.headers[DELTA])
 
     def _fit_height(self) -> None:
@@ -169,6 +184,7 @@ class ComponentTable(QTreeView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_columns()
         for number, label in self._labels.items():
             label.set_lines(self._lines(number))
         self._fit_height()
@@ -184,6 +200,15 @@ class ComponentTable(QTreeView):
                 self.toggle(current.row())
         else:
             super().keyPressEvent(event)
+        QTimer.singleShot(0, self, self._tell_row)
+
+    def _tell_row(self) -> None:
+        """Once rows below have moved: the current row, with what is open below it."""
+        index = self.currentIndex()
+        if index.isValid() and self.hasFocus():
+            row = self.visualRect(index).translated(self.viewport().pos())
+            below = self._delegate.heights.get(index.row(), 0)
+            self.row_reached.emit(row.adjusted(0, 0, 0, below))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -16,7 +16,7 @@ from elbowroom.scene import curve
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.curve_readout import CurveReadout
-from elbowroom.ui.curve_window import part
+from elbowroom.ui.curve_window import here_of, part
 from elbowroom.ui.theme import Size, Theme
 
 if TYPE_CHECKING:
@@ -52,12 +52,15 @@ class CurveCanvas(ChartView):
         if vm == self.vm:
             return
         keeps_axis = self.vm is not None and self.vm.axis == vm.axis
+        has_moved = here_of(self.vm) != here_of(vm)
         self.vm = vm
         self.set_takeaway(vm.title, vm.takeaway)
         if self.plot is not None:
             if not keeps_axis:
                 self.plot.reset()
             self.plot.set_axis(max(1, vm.x_max))
+            if has_moved:
+                self.plot.keep_in_view(here_of(vm))
         self._rebuild()
 
     def reset_zoom(self) -> None:

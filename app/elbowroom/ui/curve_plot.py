@@ -14,6 +14,7 @@ from elbowroom.ui.still_picture import StillPicture
 from elbowroom.ui.theme import Theme
 
 LEAST_SHARE = 1 / 64
+AIR_SHARE = 1 / 8
 
 
 class CurveItem(pg.GraphicsObject):
@@ -115,6 +116,13 @@ class CurvePlot(pg.GraphicsView):
         low, high = self.shown_range
         by = min(max(by, -low), self._full - high)
         self._box.setXRange(low + by, high + by, padding=0)
+
+    def keep_in_view(self, value: int) -> None:
+        """Move along the axis until a value is shown, a little away from the edge."""
+        low, high = self.shown_range
+        air = (high - low) * AIR_SHARE
+        if not low <= value <= high:
+            self.pan(value - low - air if value < low else value - high + air)
 
     def reset(self) -> None:
         """Show the whole axis."""

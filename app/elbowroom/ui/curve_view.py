@@ -9,7 +9,7 @@ from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.text import window as texts
 from elbowroom.ui.curve_canvas import CurveCanvas
 from elbowroom.ui.curve_readout import Reading
-from elbowroom.ui.curve_window import sizes_at
+from elbowroom.ui.curve_window import here_of, sizes_at
 from elbowroom.ui.theme import Theme
 
 ZOOM_STEP = 0.8
@@ -37,6 +37,7 @@ class CurveView(CurveCanvas):
     def __init__(self, theme: Theme, loads_plot: bool = True) -> None:
         super().__init__(theme, loads_plot)
         self._holds = ""
+        self._pointed: float | None = None
         self._pan_from = 0.0
         self._scale: Scale | None = None
         self.setCursor(Qt.CursorShape.CrossCursor)
@@ -66,8 +67,17 @@ class CurveView(CurveCanvas):
             self.plot.pan(axes.x_value(self._pan_from) - axes.x_value(x))
             self._pan_from = x
         else:
-            inside = axes.contains(x, event.position().y())
-            self.overlay.show_reading(self._reading(x) if inside else None)
+            self._pointed = x if axes.contains(x, event.position().y()) else None
+            self._read()
+
+    def _rebuild(self) -> None:
+        super()._rebuild()
+        self._read()
+
+    def _read(self) -> None:
+        """Tell the figures under the mouse, as they are now."""
+        silent = self._pointed is None or bool(self._holds)
+        self.overlay.show_reading(None if silent else self._reading(self._pointed or 0.0))
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         if self._holds == "value":
@@ -76,7 +86,8 @@ class CurveView(CurveCanvas):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.overlay.show_reading(None)
+        self._pointed = None
+        self._read()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom when the chart has the focus or Ctrl is held; else the page scrolls."""
@@ -91,7 +102,6 @@ class CurveView(CurveCanvas):
         elif turn.y():
             about = self.shown_range()[0] + axes.x_value(event.position().x())
             self.plot.zoom(ZOOM_STEP ** (turn.y() / WHEEL_NOTCH), about)
-        self.overlay.show_reading(None)
         event.accept()
 
     def _scale_now(self) -> Scale | None:
@@ -108,7 +118,7 @@ class CurveView(CurveCanvas):
         vm = self.vm
         if vm is not None:
             value = max(vm.x_from, min(value, max(vm.x_from, vm.x_max)))
-            if value != self._here():
+            if value != here_of(vm):
                 self.value_edited.emit(value)
 
     def _reading(self, x: float) -> Reading | None:
@@ -130,23 +140,19 @@ class CurveView(CurveCanvas):
 
     # Keyboard
 
-    def _here(self) -> int:
-        markers = self.vm.markers if self.vm else ()
-        return next((marker.x for marker in markers if marker.kind == "here"), 0)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         vm, key = self.vm, Qt.Key(event.key())
         if vm is None or vm.empty:
             super().keyPressEvent(event)
         elif key in _ZOOM_KEYS and self.plot is not None:
-            self.plot.zoom(_ZOOM_KEYS[key], float(self._here()))
+            self.plot.zoom(_ZOOM_KEYS[key], float(here_of(vm)))
         elif key == Qt.Key.Key_0:
             self.reset_zoom()
         elif key in _MOVES:
             if not self._holds:
                 self._holds = "key"
                 self.gesture_began.emit()
-            self._emit(_moved(vm, self._here(), _MOVES[key]))
+            self._emit(_moved(vm, here_of(vm), _MOVES[key]))
         else:
             super().keyPressEvent(event)
 

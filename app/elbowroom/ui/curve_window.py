@@ -28,6 +28,12 @@ def part(vm: CurveVM, low: int, high: int) -> CurveVM:
     )
 
 
+def here_of(vm: CurveVM | None) -> int:
+    """Where the person stands on the axis; 0 where nothing says."""
+    markers = vm.markers if vm else ()
+    return next((marker.x for marker in markers if marker.kind == "here"), 0)
+
+
 def sizes_at(vm: CurveVM, x: int) -> tuple[int, ...]:
     """Bytes of each band at a value."""
     return tuple(_between(vm.xs, band.sizes, x) for band in vm.bands)

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from elbowroom.ui.theme import Theme
 
@@ -47,3 +47,8 @@ class FieldLabel(QLabel):
         buddy = self.buddy()
         if buddy is not None:
             buddy.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            area = buddy.parent()
+            while area is not None and not isinstance(area, QScrollArea):
+                area = area.parent()
+            if area is not None:
+                area.ensureWidgetVisible(buddy)

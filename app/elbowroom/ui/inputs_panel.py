@@ -58,6 +58,8 @@ class InputsPanel(QScrollArea):
         self._column = column
         self.set_margin(Size.gap_section)
         labels = self._labels
+        for caption in labels.values():
+            caption.setWordWrap(True)
         for label, *below in (
             (labels["machine"], self.machine, self.memory),
             (labels["card"], self.card),
@@ -111,6 +113,8 @@ class InputsPanel(QScrollArea):
         self.machine.show_vm(vm.machine)
         self.memory.switch.show_vm(vm.memory, vm.memory_value)
         self.memory.setVisible(len(vm.memory) > 1)
+        for widget in (self._labels["card"], self.card):
+            widget.setVisible(vm.card is not None)
         if vm.card is not None:
             self.card.show_vm(vm.card)
         self.model.show_vm(vm.model)
@@ -127,11 +131,11 @@ class InputsPanel(QScrollArea):
         self.setAccessibleName(texts.frame_texts().inputs)
         for name, label in self._labels.items():
             label.set_text(getattr(words, name))
-        self.memory.label.set_text(words.memory)
+        self.memory.set_text(words.memory)
         self.people.retranslate()
         self.context.retranslate()
         self.precision.retranslate()
-        self.flash.label.set_text(words.flash)
+        self.flash.set_text(words.flash)
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""

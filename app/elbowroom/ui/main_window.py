@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self._unsubscribe = store.subscribe(self._throttle.request)
         self.retranslate()
         self._dress()
+        self.inputs.context.slider.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         return {
@@ -185,7 +186,12 @@ class MainWindow(QMainWindow):
         for number, pane in enumerate(panes):
             if here is not None and pane.isAncestorOf(here):
                 at = number
-        targets[(at + step) % len(targets)].setFocus(Qt.FocusReason.TabFocusReason)
+        goal = (at + step) % len(targets)
+        targets[goal].setFocus(Qt.FocusReason.TabFocusReason)
+        if goal:
+            answer.reveal(panes[goal])
+        else:
+            self.inputs.ensureWidgetVisible(targets[goal])
 
     # Window
 
@@ -214,4 +220,5 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._unsubscribe()
+        self._throttle.stop()
         super().closeEvent(event)

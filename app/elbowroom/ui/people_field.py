@@ -1,6 +1,7 @@
 """Household: so many people, each with so many tokens."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from elbowroom.plan.view_models import ControlsVM
@@ -41,6 +42,25 @@ class PeopleField(QWidget):
         self.users.valueChanged.connect(self.users_edited)
         self.context.valueChanged.connect(self.context_edited)
 
+    def _fit_between(self) -> None:
+        """Let the words stand on one line, on several, or give way, as the room is."""
+        text, metrics = self._between.text(), self._between.fontMetrics()
+        least = max((metrics.horizontalAdvance(word) for word in text.split()), default=0) + 2
+        line = min(metrics.horizontalAdvance(text) + 2, MOST_BETWEEN)
+        room = self.width() - self.minimumSizeHint().width() - Size.gap_small
+        self._between.setVisible(room >= least)
+        self._between.setMinimumWidth(max(least, min(line, room)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Both boxes; the words between them may give way."""
+        boxes = (self.users.minimumSizeHint(), self.context.minimumSizeHint())
+        width = sum(box.width() for box in boxes) + Size.gap_small
+        return QSize(width, max(box.height() for box in boxes))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_between()
+
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's numbers."""
         self.users.show_value(vm.users)
@@ -50,8 +70,7 @@ class PeopleField(QWidget):
         """Read the texts again."""
         words = texts.input_texts()
         self._between.setText(words.people_each_with)
-        width = self._between.fontMetrics().horizontalAdvance(words.people_each_with)
-        self._between.setMinimumWidth(min(width + 2, MOST_BETWEEN))
+        self._fit_between()
         self.users.setAccessibleName(words.people_name)
         self.users.setAccessibleDescription(words.people_description)
         self.context.setAccessibleName(words.context_box_name)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ControlsVM
+from elbowroom.plan.view_models import ControlsVM, StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented
@@ -28,6 +28,7 @@ class PrecisionField(QWidget):
         self.caption = QLabel()
         self.caption.setProperty("look", "caption")
         self.caption.setFont(theme.fonts.small)
+        self.caption.setWordWrap(True)
         self.chain = QToolButton()
         self.chain.setCheckable(True)
         self.chain.setChecked(True)
@@ -38,6 +39,7 @@ class PrecisionField(QWidget):
         self.keys.switch.chosen.connect(self._choose_keys)
         self.values.switch.chosen.connect(self._choose_values)
         self.chain.toggled.connect(self._dress_chain)
+        self.chain.clicked.connect(self._close_chain)
         theme.changed.connect(self._dress_chain)
 
     def _lay_out(self) -> None:
@@ -73,8 +75,8 @@ class PrecisionField(QWidget):
         """Read the texts again."""
         words = texts.input_texts()
         self.caption.setText(words.precision)
-        self.keys.label.set_text(words.keys)
-        self.values.label.set_text(words.values)
+        self.keys.set_text(words.keys)
+        self.values.set_text(words.values)
         self._dress_chain()
 
     def _choose_keys(self, value: str) -> None:
@@ -83,13 +85,24 @@ class PrecisionField(QWidget):
     def _choose_values(self, value: str) -> None:
         self.chosen.emit(self._chained(value, is_key=False), value)
 
+    def _close_chain(self, is_closed: bool) -> None:
+        """Make both equal as keys are; as values are, where values cannot be as keys are."""
+        vm = self._vm
+        if vm is None or not is_closed or vm.cache_k == vm.cache_v:
+            return
+        for value, steps in ((vm.cache_k, vm.values), (vm.cache_v, vm.keys)):
+            if _is_open(steps, value):
+                self.chosen.emit(value, value)
+                return
+        self.chain.setChecked(False)
+
     def _chained(self, value: str, is_key: bool) -> str:
         """The other one's type: the same, where the chain is closed and it may be chosen."""
         vm = self._vm
         if vm is None or not self.chain.isChecked():
             return ""
         steps = vm.values if is_key else vm.keys
-        return value if any(s.value == value and s.is_enabled for s in steps) else ""
+        return value if _is_open(steps, value) else ""
 
     def _dress_chain(self, _state: bool = False) -> None:
         words, is_closed = texts.input_texts(), self.chain.isChecked()
@@ -98,3 +111,8 @@ class PrecisionField(QWidget):
         hint = words.link_on if is_closed else words.link_off
         self.chain.setToolTip(hint)
         self.chain.setAccessibleName(hint)
+
+
+def _is_open(steps: tuple[StepVM, ...], value: str) -> bool:
+    """Whether a type is offered and may be chosen."""
+    return any(step.value == value and step.is_enabled for step in steps)

@@ -9,6 +9,7 @@ from elbowroom.ui.shapes import draw_frame
 from elbowroom.ui.theme import Size, Theme
 
 LEAST_WIDTH = 46
+LEAST_AIR = 4
 
 
 class Segment(QRadioButton):
@@ -34,7 +35,8 @@ class Segment(QRadioButton):
         return QSize(max(LEAST_WIDTH, width + 26), self._height)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        width = QFontMetrics(self._fonts[1]).horizontalAdvance(self.text())
+        return QSize(max(Size.target, width + 2 * LEAST_AIR), self._height)
 
     def hitButton(self, point: QPoint) -> bool:
         return self.rect().contains(point)
@@ -106,7 +108,7 @@ class Segmented(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(1, 1, 1, 1)
         self._row.setSpacing(0)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_vm(self, steps: tuple[StepVM, ...], value: str) -> None:
         """Show values and the one in use. Buttons are kept where the values stay the same."""

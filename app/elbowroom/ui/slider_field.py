@@ -1,12 +1,13 @@
 """Context per person: caption, the link that applies the largest fitting value, and the slider."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import units
 from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.stop_scale import nearest_stop
 from elbowroom.ui.stop_slider import StopSlider
@@ -38,16 +39,16 @@ class SliderField(QWidget):
         self.slider.value_edited.connect(self.value_edited)
         self.slider.sliderPressed.connect(self.gesture_began)
         self.slider.sliderReleased.connect(self.gesture_ended)
+        self.slider.hold_began.connect(self.gesture_began)
+        self.slider.hold_ended.connect(self.gesture_ended)
         self.link.clicked.connect(self._apply_link)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.label, 1)
-        top.addWidget(self.link)
+        self._top = FlowRow(self.label, self.link)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Size.gap_tiny)
-        column.addLayout(top)
+        column.addWidget(self._top)
         column.addWidget(self.slider)
         column.addWidget(self._note)
 
@@ -58,6 +59,7 @@ class SliderField(QWidget):
         self.slider.show_value(vm.context, vm.fits_up_to_value, vm.model_max)
         self.link.setText(vm.fits_up_to)
         self.link.setVisible(bool(vm.fits_up_to))
+        self._top.refit()
         self._note.set_text(vm.context_per_thousand)
         self._describe()
 
@@ -66,6 +68,7 @@ class SliderField(QWidget):
         words = texts.input_texts()
         self.label.set_text(words.context)
         self.link.setToolTip(words.fits_up_to_tip)
+        self._top.refit()
         self._describe()
 
     def _describe(self) -> None:

@@ -23,6 +23,10 @@ def next_stop(value: int, stops: Sequence[int], steps: int) -> int:
     """Index reached from a value by stepping; from between two stops the first step is short."""
     position = position_of(value, stops)
     start = int(position)
+    if steps > 0 and stops and value < stops[0]:
+        start = -1
+    if steps < 0 and stops and value > stops[-1]:
+        start = len(stops)
     if steps < 0 and position > start:
         start += 1
     return max(0, min(len(stops) - 1, start + steps))

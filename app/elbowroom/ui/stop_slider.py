@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -28,9 +29,16 @@ class StopSlider(QSlider):
 
     A press anywhere takes the handle there and starts a drag. ``value_edited`` carries the value
     of the stop; moves that come from the plan emit nothing.
+
+    Attributes:
+        value_edited: value of a stop.
+        hold_began: a key that moves goes down.
+        hold_ended: it is let go.
     """
 
     value_edited = Signal(int)
+    hold_began = Signal()
+    hold_ended = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -40,6 +48,7 @@ class StopSlider(QSlider):
         self._shown = 1
         self._mark = 0
         self._most = 0
+        self._is_held = False
         self.setPageStep(BIG_STEP)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -103,12 +112,35 @@ class StopSlider(QSlider):
         steps = _STEPS.get(Qt.Key(event.key()))
         if steps is None:
             super().keyPressEvent(event)
-        else:
-            self._go(next_stop(self._shown, self._stops, steps))
+            return
+        if not self._is_held:
+            self._is_held = True
+            self.hold_began.emit()
+        self._step(steps)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not event.isAutoRepeat():
+            self._let_go()
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._is_held:
+            self._is_held = False
+            self.hold_ended.emit()
+
+    def _step(self, steps: int) -> None:
+        """So many stops on; from beyond the scale never the wrong way."""
+        index = next_stop(self._shown, self._stops, steps)
+        if (self._stops[index] - self._shown) * steps > 0:
+            self._go(index)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus() and event.angleDelta().y():
-            self._go(next_stop(self._shown, self._stops, 1 if event.angleDelta().y() > 0 else -1))
+            self._step(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
         else:
             event.ignore()

@@ -16,9 +16,10 @@ def cells(row: RowVM) -> tuple[str, str, str, str, str]:
 
 
 def as_tsv(table: TableVM) -> str:
-    """The whole table for the clipboard, columns parted by tabs."""
+    """The whole table for the clipboard, columns parted by tabs; without those that are empty."""
+    kept = [column for column in range(5) if table.headers[column]]
     lines = [table.headers, *(cells(row) for row in table.rows)]
-    return "\n".join("\t".join(line) for line in lines)
+    return "\n".join("\t".join(line[column] for column in kept) for line in lines)
 
 
 class TableModel(QAbstractItemModel):

@@ -15,7 +15,7 @@ from elbowroom.ui.theme import Theme
 
 _JOINER, _FIXED_SPACE = "\u2060", "\u00a0"
 _INSIDE_WORD = re.compile(r"(?<=[\uac00-\ud7a3])(?=[\uac00-\ud7a3])|(?<=\w)(?=[\uac00-\ud7a3])")
-_IN_QUANTITY = re.compile(r"(?<=\d) (?=[A-Za-z%])|(?<=[×≤≥±]) | (?=×)| (?=[+−]\d)")
+_IN_QUANTITY = re.compile(r"(?<=\d) (?=[A-Za-z%])|(?<=[×≤≥±]) | (?=×)| (?=[+−±]\d)")
 WRAP = Qt.TextFlag.TextWordWrap
 TALL = 10_000
 NARROW = 90

@@ -35,6 +35,11 @@ class Throttle(QObject):
             self._is_pending = False
             self._work()
 
+    def stop(self) -> None:
+        """Forget what is still waiting."""
+        self._timer.stop()
+        self._is_pending = False
+
     def _end_frame(self) -> None:
         if self._is_pending:
             self._is_pending = False

@@ -171,7 +171,7 @@ class Size:
     margin_narrow = 16
     margin_top = 12
     popup_height = 460
-    curve_height = 200
+    curve_height = 170
     font_small = 13
     font_body = 14
     font_strong = 15
