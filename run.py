@@ -324,13 +324,25 @@ def missing_libraries() -> list[str]:
 def start(arguments: list[str]) -> int:
     """Start the window or, with arguments, the command line."""
     note = prepare(APP_LOCK)
-    opens_window = not arguments or arguments[0].startswith("-") or os.path.exists(arguments[0])
+    opens_window = only_window_flags(arguments)
     wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
     screen = wayland or bool(os.environ.get("DISPLAY"))
     if opens_window and screen and not provide_libraries(note) and not wayland:
         # Most of the libraries serve X11; on Wayland Qt may do without.
         raise SetupError("The window cannot open without them. The command line works.")
     return hand_over(["-P", "-m", "elbowroom", *arguments])
+
+
+def only_window_flags(arguments: list[str]) -> bool:
+    """Whether nothing but the window's own flags is given, as ``elbowroom`` decides it."""
+    rest = list(arguments)
+    while rest:
+        flag = rest.pop(0)
+        if flag.split("=")[0] not in ("--lang", "--theme"):
+            return False
+        if "=" not in flag and rest:
+            rest.pop(0)
+    return True
 
 
 def test(arguments: list[str]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from elbowroom.catalog.data_files import FileFormat, damaged, read_json
 from elbowroom.catalog.graphs import graph_program
@@ -15,9 +15,6 @@ from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.graph_variants import graph_variants
 from elbowroom.core.model import Model, Tensor
-
-if TYPE_CHECKING:
-    pass
 
 MOST_LAYERS = 4096
 _RANGE = re.compile(r"^(\d+)(?:-(\d+)(?:/(\d+))?)?$")
@@ -211,5 +208,4 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         tied_embeddings=record.tied_embeddings,
         native_file_type=record.native_file_type,
         programs=programs,
-        exactness=record.llama_cpp.status,
     )

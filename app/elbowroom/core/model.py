@@ -96,8 +96,6 @@ class Model:
         tied_embeddings: the token table is the output matrix too.
         native_file_type: file type the publisher ships when it is already quantised.
         programs: graph programs by variant, where the architecture has been measured.
-        exactness: ``exact`` where every measured row was reproduced, ``bounded`` where some
-            were not, ``unknown`` without measurements.
     """
 
     id: str
@@ -112,7 +110,6 @@ class Model:
     tied_embeddings: bool
     native_file_type: str | None = None
     programs: Mapping[str, GraphProgram] = field(default_factory=dict)
-    exactness: str = "unknown"
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -3,6 +3,7 @@
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.explain import CHECKED_ON, LLAMA_CPP
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
@@ -14,8 +15,6 @@ from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
-
-DATA_DATE = "2026-11-29"
 
 
 class Selectors:
@@ -37,7 +36,7 @@ class Selectors:
             table=self._table(answer, state.baseline),
             undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
-            status=words.status(DATA_DATE),
+            status=words.status(LLAMA_CPP, CHECKED_ON),
         )
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:

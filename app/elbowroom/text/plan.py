@@ -287,9 +287,9 @@ def model_subtitle(publisher: str, parameters: str, context: str) -> str:
     )
 
 
-def status(date: str) -> str:
+def status(build: str, date: str) -> str:
     """Right side of the status bar."""
-    return tr("llama.cpp b11739 rules · data checked {date}").format(date=date)
+    return tr("{build} rules · data checked {date}").format(build=build, date=date)
 
 
 def undo(what: str) -> str:

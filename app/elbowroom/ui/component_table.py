@@ -20,6 +20,8 @@ from elbowroom.ui.theme import Size, Theme
 
 SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
 ROOM_FOR_HOW = 200
+SETTLE_MS = 30
+"""Until the cards around an opened row have made room for it."""
 DELTA = 2
 
 
@@ -165,7 +167,9 @@ class ComponentTable(QTreeView):
         for column, width in enumerate(wanted):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
-        self.setColumnHidden(DELTA, not table.headers[DELTA])
+        if self.isColumnHidden(DELTA) == bool(table.headers[DELTA]):
+            self.setColumnHidden(DELTA, not table.headers[DELTA])
+            self.header().setStretchLastSection(True)  # showing a column does not stretch anew
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())
@@ -200,7 +204,7 @@ class ComponentTable(QTreeView):
                 self.toggle(current.row())
         else:
             super().keyPressEvent(event)
-        QTimer.singleShot(0, self, self._tell_row)
+        QTimer.singleShot(SETTLE_MS, self, self._tell_row)
 
     def _tell_row(self) -> None:
         """Once rows below have moved: the current row, with what is open below it."""
