@@ -80,6 +80,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "window": 512,
     "ratio": 0,
     "index": 0,
+    "padding": 0,
     "each": 75 * MIB,
     "micro_batch": 512,
     "flash": "on",
@@ -100,6 +101,7 @@ EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "type_v": ("f16", "q8_0"),
     "ratio": (0, 4),
     "index": (0, 128),
+    "padding": (0, 4096),
     "flash": ("on", "off"),
     "buffer": (0, 6 * MIB),
 }

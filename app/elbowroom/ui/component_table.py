@@ -22,7 +22,7 @@ SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
 ROOM_FOR_HOW = 200
 SETTLE_MS = 30
 """Until the cards around an opened row have made room for it."""
-DELTA = 2
+DELTA, HOW = 2, 4
 
 
 class ComponentTable(QTreeView):
@@ -70,7 +70,7 @@ class ComponentTable(QTreeView):
         header.setFont(self._theme.fonts.small)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setMinimumSectionSize(CHEVRON + 2 * PAD)
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
 
@@ -167,9 +167,9 @@ class ComponentTable(QTreeView):
         for column, width in enumerate(wanted):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
-        if self.isColumnHidden(DELTA) == bool(table.headers[DELTA]):
-            self.setColumnHidden(DELTA, not table.headers[DELTA])
-            self.header().setStretchLastSection(True)  # showing a column does not stretch anew
+        self.setColumnHidden(DELTA, not table.headers[DELTA])
+        # Qt's own stretching leaves the last column as wide as by default where less is left.
+        self.setColumnWidth(HOW, max(self.header().minimumSectionSize(), self._how_width()))
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())
