@@ -264,7 +264,7 @@ def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
 
-    view_only = {"SetAxis", "SetBaseline"}
+    view_only = {"SetAxis", "SetBaseline", "OpenSample"}
     changes = {
         "SetContext": {"context"},
         "SetUsers": {"users"},

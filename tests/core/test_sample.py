@@ -1,18 +1,15 @@
 """The example that explains why this program exists."""
 
-import json
 from dataclasses import replace
 
 import pytest
 
-from elbowroom.catalog.paths import resources
-from elbowroom.catalog.scenarios import parse
+from elbowroom.catalog.samples import samples
 
 
 @pytest.fixture
 def scenario():
-    sample = json.loads((resources() / "samples" / "one-long-conversation.json").read_text("utf-8"))
-    return parse(json.dumps(sample["scenario"]))
+    return samples()["one-long-conversation"].scenario
 
 
 def test_one_conversation_fits_and_four_do_not_with_the_same_weights(catalogue, scenario):

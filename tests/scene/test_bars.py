@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elbowroom.core.units import GIB
 from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
 from elbowroom.scene import bars
-from elbowroom.scene.bar_layout import GAP, LEAST, lay_out
+from elbowroom.scene.bar_layout import GAP, LEAST, LEAST_RANGE, lay_out
 from elbowroom.scene.display_list import DisplayList, Rect
 from elbowroom.scene.text_metrics import SIZES
 from tests.scene.strategies import (
@@ -53,6 +53,7 @@ LLAMA = pool(
     part("workspace", 0.13, "Workspace"),
     part("runtime", 0.44, "Runtime"),
 )
+MULTIPLES = (1.0, 1.25, *(factor * 2**power for power in range(20) for factor in (1.5, 2.0)))
 OVER = pool(part("weights", 4.30, "Weights"), part("kv_cache", 16.0, "KV cache"))
 
 
@@ -81,7 +82,8 @@ def test_parts_lie_in_order_with_gaps_and_none_is_invisible(vm: PoolVM, width: i
 @given(pools(), widths)
 def test_parts_end_where_the_need_ends(vm: PoolVM, width: int) -> None:
     layout = lay_out(vm, width)
-    exact = vm.need * width / max(vm.size, vm.need_high)
+    shown = next(vm.size * times for times in MULTIPLES if vm.size * times >= vm.need_high)
+    exact = vm.need * width / shown
     least = (LEAST + GAP) * len(layout.parts)
     assert abs(layout.used - max(exact, least)) <= 1.0
 
@@ -142,6 +144,29 @@ def test_weights_stand_still_while_the_cache_grows() -> None:
     larger = pool(part("weights", 4.30), part("kv_cache", 9.0))
     drawn = [blocks(bars.build(chart(p), 974), "weights") for p in (smaller, larger)]
     assert drawn[0] == drawn[1]
+
+
+def test_parts_keep_still_past_the_limit_but_for_a_few_steps() -> None:
+    sizes = [12.0 + step / 4 for step in range(80)]
+    drawn = [
+        blocks(
+            bars.build(chart(pool(part("weights", 4.30), part("kv_cache", size))), 974), "weights"
+        )
+        for size in sizes
+    ]
+    assert len({box.width for (box,) in drawn}) <= 4
+
+
+@given(pools(), widths)
+def test_a_range_is_wide_enough_to_be_seen(vm: PoolVM, width: int) -> None:
+    layout = lay_out(vm, width)
+    assert layout.high - layout.low >= LEAST_RANGE or vm.need_high <= vm.need_low
+
+
+def test_the_range_ends_with_the_margin() -> None:
+    layout = lay_out(replace(LLAMA, margin_end=LLAMA.need + GIB), 1600)
+    assert layout.high == pytest.approx((LLAMA.need / GIB + 1) * 100, abs=1)
+    assert layout.low == pytest.approx(LLAMA.need_low / GIB * 100, abs=1)
 
 
 def test_reserved_memory_is_hatched_at_the_right_end() -> None:

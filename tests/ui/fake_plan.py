@@ -135,6 +135,8 @@ def bars(scenario: Scenario) -> BarsVM:
         usable_label="usable 15.48",
         free_label="" if over > 0 else f"Free {gib(-over)}",
         over_label=f"{gib(over)} GiB over" if over > 0 else "",
+        margin_end=used + MARGIN,
+        reserved=SegmentVM("reserved", SIZE - USABLE, "Reserved", "0.52"),
     )
     size = 3 * GIB // 8
     ram = replace(
@@ -151,6 +153,8 @@ def bars(scenario: Scenario) -> BarsVM:
         usable_label="usable 62.00",
         free_label="Free 61.62",
         over_label="",
+        margin_end=0,
+        reserved=SegmentVM("reserved", 2 * GIB, "Reserved", "2.00"),
     )
     swatches = (*segments, SegmentVM("reserved", SIZE - USABLE, "Reserved", "0.52"))
     return BarsVM(

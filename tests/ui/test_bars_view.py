@@ -57,3 +57,23 @@ def test_going_over_the_limit_does_not_move_what_lies_below(bars, store, window)
     QTest.qWait(40)
     assert any(item.tag == "over" for item in bars.drawing.items)
     assert window.answer.curve_card.y() == top
+
+
+def test_each_pool_tells_its_own_reserve(bars, told):
+    QTest.mouseMove(bars, centre(bars, "reserved", 0))
+    assert told[-1] == "Reserved 0.52 GiB"
+    QTest.mouseMove(bars, centre(bars, "reserved", 1))
+    assert told[-1] == "Reserved 2.00 GiB"
+
+
+def test_what_the_keyboard_was_told_goes_with_the_plan_and_with_the_focus(bars, store, window):
+    bars.setFocus()
+    QTest.keyClick(bars, Qt.Key.Key_Right)
+    assert bars.toolTip()
+    store.dispatch(SetContext(8192))
+    QTest.qWait(40)
+    assert bars.toolTip() == ""
+    QTest.keyClick(bars, Qt.Key.Key_Right)
+    assert bars.toolTip()
+    window.inputs.machine.setFocus()
+    assert bars.toolTip() == ""

@@ -1,11 +1,14 @@
 """The component table."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 
 from elbowroom.plan.actions import SetBaseline, SetContext
+from elbowroom.ui.table_delegate import PAD
 
 
 @pytest.fixture
@@ -69,3 +72,48 @@ def test_pointing_at_a_row_marks_the_bar_and_the_other_way_round(window, table):
     assert window.answer.bars._lit == "kv_cache"
     window.answer.bars.component_hovered.emit("weights")
     assert table._delegate.hovered == "weights"
+
+
+def test_figures_fit_their_columns_in_bold_and_columns_stand_still(window, table, store):
+    vm = window._select(store.state).table
+    wide = replace(vm.rows[-1], now="1,568.93 GiB", range="1,568.72–1,569.54")
+    before = [table.columnWidth(column) for column in range(5)]
+    table.show_vm(replace(vm, rows=(*vm.rows[:-1], wide)))
+    assert [table.columnWidth(column) for column in range(5)] == before
+    bold = QFontMetrics(window._theme.fonts.body_bold)
+    for column, text in ((1, wide.now), (3, wide.range)):
+        assert bold.horizontalAdvance(text) <= table.columnWidth(column) - 2 * PAD
+
+
+def test_the_chevron_stays_in_view_where_columns_are_narrow(open_window, store):
+    store.dispatch(SetBaseline(True))
+    store.dispatch(SetContext(8192))
+    table = open_window(store, size=(960, 600)).answer.table
+    assert sum(table.columnWidth(column) for column in range(5)) <= table.viewport().width()
+
+
+def test_a_copied_table_leaves_out_the_difference_to_nothing(table, store):
+    assert table.as_text().splitlines()[0].split("\t") == [
+        "Component",
+        "Now",
+        "Range",
+        "How computed",
+    ]
+    store.dispatch(SetBaseline(True))
+    QTest.qWait(40)
+    assert len(table.as_text().splitlines()[0].split("\t")) == 5
+
+
+def test_keys_scroll_to_the_row_and_to_what_is_below_it(open_window, store):
+    window = open_window(store, size=(960, 600))
+    table, scroll = window.answer.table, window.answer._scroll
+    table.setFocus()
+    for _ in range(5):
+        QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Up)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    QTest.qWait(80)
+    number = table.currentIndex().row()
+    label = table._labels[number]
+    bottom = label.mapTo(scroll, label.rect().bottomLeft()).y()
+    assert 0 < bottom <= scroll.height()

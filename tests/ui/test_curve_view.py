@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from elbowroom.plan.actions import SetAxis
+from elbowroom.plan.actions import SetAxis, SetContext, SetUsers
 from tests.ui.test_number_box import turn_wheel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -129,3 +129,27 @@ def test_the_zoomed_plot_paints_the_same_pixels(zoomable, qtbot):
 def test_the_plot_loads_after_the_first_paint(open_window, store, qtbot):
     window = open_window(store, loads_plot=True)
     qtbot.waitUntil(lambda: window.answer.curve_card.curve.plot is not None)
+
+
+def test_what_is_read_follows_the_plan(curve, store):
+    QTest.mouseMove(curve, at(curve, 8192))
+    before = curve.overlay._reading
+    store.dispatch(SetUsers(2))
+    QTest.qWait(40)
+    after = curve.overlay._reading
+    assert after is not None
+    assert after.lines != before.lines
+    store.undo()
+    QTest.qWait(40)
+    assert curve.overlay._reading == before
+
+
+def test_the_zoomed_curve_keeps_the_plan_in_view(zoomable, store):
+    zoomable.plot.zoom(0.25, 16384.0)
+    low, high = zoomable.shown_range()
+    for context in (2048, 24576):
+        store.dispatch(SetContext(context))
+        QTest.qWait(40)
+        shown = zoomable.shown_range()
+        assert shown[0] <= context <= shown[1]
+    assert high - low == pytest.approx(shown[1] - shown[0], rel=0.1)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.ui.choice_model import ChoiceModel
 from tests.ui import fake_plan
 
@@ -111,3 +112,40 @@ def test_entries_are_asked_for_only_when_a_list_opens(open_window, store, monkey
     window.inputs.machine.open()
     assert asked == ["machine"]
     window.inputs.machine.popup.close()
+
+
+NAMES = (
+    "DeepSeek-R1-0528-Qwen3-8B",
+    "Qwen3.5 0.8B",
+    "Qwen3-0.8B",
+    "Qwen3-VL 8B Instruct",
+    "Qwen3 8B",
+    "Qwen3 80B",
+)
+
+
+@pytest.mark.parametrize("typed", ["qwen 8b", "8b qwen", "Qwen3 8B", "qwen3-8b"])
+def test_the_name_that_was_meant_comes_first(qapp, typed):
+    model = ChoiceModel()
+    model.set_choices(
+        tuple(
+            ChoiceVM(name, name, "", search=f"{name} {name.replace(' ', '-')}".casefold())
+            for name in NAMES
+        )
+    )
+    model.filter(typed)
+    found = titles(model)
+    assert found[0] == "Qwen3 8B"
+    if typed != "qwen3-8b":
+        assert found.index("DeepSeek-R1-0528-Qwen3-8B") > found.index("Qwen3-VL 8B Instruct")
+        assert found[-1] != "Qwen3 8B"
+
+
+def test_typing_goes_back_to_the_top_and_to_the_first_match(window):
+    window.inputs.model.open()
+    popup = window.inputs.model.popup
+    popup.list.scrollToBottom()
+    QTest.keyClicks(popup.search, "example 2")
+    assert popup.list.verticalScrollBar().value() == 0
+    assert popup.list.currentIndex().row() == popup.model.step(-1, 1)
+    popup.close()

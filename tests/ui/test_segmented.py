@@ -1,5 +1,7 @@
 """Switches: cache precision, flash attention, the curve's axis."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -60,3 +62,23 @@ def test_the_curves_axis_switches(window, store):
     QTest.mouseClick(segments(window.answer.curve_card.switch)["users"], LEFT)
     assert store.state.axis == "users"
     assert window.answer.curve_card.title.text() == "As people are added"
+
+
+def test_closing_the_chain_makes_values_as_keys_in_one_step(window, store):
+    chain = window.inputs.precision.chain
+    chain.setChecked(False)
+    QTest.mouseClick(segments(window.inputs.precision.values.switch)["q8_0"], LEFT)
+    QTest.qWait(40)
+    QTest.mouseClick(chain, LEFT)
+    QTest.qWait(40)
+    assert (store.state.scenario.cache_k, store.state.scenario.cache_v) == ("f16", "f16")
+    assert chain.isChecked()
+    store.undo()
+    assert (store.state.scenario.cache_k, store.state.scenario.cache_v) == ("f16", "q8_0")
+
+
+def test_one_cache_for_both_holds_the_chain(window, store):
+    vm = replace(window._select(store.state).controls, has_one_cache=True)
+    window.inputs.show_vm(vm)
+    assert not window.inputs.precision.chain.isEnabled()
+    assert window.inputs.precision.chain.isChecked()

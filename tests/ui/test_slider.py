@@ -1,8 +1,10 @@
 """The slider over stops, in the window."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from elbowroom.plan.actions import SetContext
 from tests.ui.test_number_box import turn_wheel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -97,3 +99,35 @@ def test_a_screen_reader_hears_tokens_not_indexes(window):
     slider = window.inputs.context.slider
     assert slider.accessibleName() == "Context per person"
     assert slider.accessibleDescription() == "16,384 tokens, stop 4 of 7"
+
+
+@pytest.mark.parametrize(
+    ("context", "keys"),
+    [
+        (256, (Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Home)),
+        (200000, (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_End)),
+    ],
+)
+def test_beyond_the_scale_no_key_goes_the_wrong_way(window, store, context, keys):
+    store.dispatch(SetContext(context))
+    QTest.qWait(40)
+    slider = window.inputs.context.slider
+    slider.setFocus()
+    for key in keys:
+        QTest.keyClick(slider, key)
+        assert store.state.scenario.context == context
+    back = Qt.Key.Key_Right if context < 2048 else Qt.Key.Key_Left
+    QTest.keyClick(slider, back)
+    assert store.state.scenario.context == (2048 if context < 2048 else 131072)
+
+
+def test_a_held_key_is_one_step(window, store):
+    slider = window.inputs.context.slider
+    slider.setFocus()
+    for _ in range(3):
+        QTest.keyPress(slider, Qt.Key.Key_Right)
+    QTest.keyRelease(slider, Qt.Key.Key_Right)
+    assert store.state.scenario.context == 131072
+    store.undo()
+    assert store.state.scenario.context == 16384
+    assert store.history.next_undo is None

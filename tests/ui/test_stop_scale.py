@@ -22,7 +22,16 @@ def test_nearest_stop_of_a_value_between_stops():
 
 @pytest.mark.parametrize(
     ("value", "steps", "index"),
-    [(4096, 1, 2), (4096, -1, 0), (5000, 1, 2), (5000, -1, 1), (2048, -4, 0), (8192, 99, 3)],
+    [
+        (4096, 1, 2),
+        (4096, -1, 0),
+        (5000, 1, 2),
+        (5000, -1, 1),
+        (2048, -4, 0),
+        (8192, 99, 3),
+        (9, 1, 0),
+        (99999, -1, 3),
+    ],
 )
 def test_a_step_from_between_two_stops_ends_on_a_stop(value, steps, index):
     assert next_stop(value, STOPS, steps) == index

@@ -33,3 +33,13 @@ def test_flush_runs_what_waits(qapp):
     throttle.flush()
     throttle.flush()
     assert seen == [1, 1]
+
+
+def test_what_was_stopped_runs_no_more(qapp):
+    owner, seen = QObject(), []
+    throttle = Throttle(lambda: seen.append(1), owner, frame_ms=5)
+    throttle.request()
+    throttle.request()
+    throttle.stop()
+    QTest.qWait(30)
+    assert seen == [1]

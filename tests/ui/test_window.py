@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from elbowroom.plan.actions import SetContext, SetUsers
-from elbowroom.plan.view_models import BarsVM, TableVM, VerdictVM
+from elbowroom.plan.view_models import BarsVM, ChoiceVM, StepVM, TableVM, VerdictVM
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import MENUS
 from elbowroom.ui.field_label import FieldLabel
-from elbowroom.ui.text_label import TextLabel
+from elbowroom.ui.text_label import TextLabel, keep_words
 
 BROKEN = re.compile(r"\b(nan|inf|None|undefined)\b")
 MARK = "한"
@@ -242,3 +242,74 @@ def test_a_plan_without_an_answer_shows_why(window, store):
     window.grab()
     window.answer.show_vm(vm)
     assert window.answer.table.model().rowCount() == 5
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("sizes", [(8, 16, 32, 40, 64), (48, 64, 96, 128, 256, 512)])
+def test_the_left_column_is_never_wider_than_its_view(
+    open_window, store, monkeypatch, sizes, scale, language
+):
+    monkeypatch.setattr("elbowroom.ui.theme.text_scale", lambda _font: scale)
+    window = open_window(store, size=(960, 600))
+    window.menus.actions["language_" + language].trigger()
+    steps = tuple(StepVM(f"{size}.0", f"{size}", "", True) for size in sizes)
+    vm = window._select(store.state).controls
+    card = ChoiceVM("", "No graphics card", "runs on the CPU")
+    window.inputs.show_vm(replace(vm, memory=steps, memory_value=steps[1].value, card=card))
+    QTest.qWait(20)
+    column, room = window.inputs.widget(), window.inputs.viewport().width()
+    assert column.minimumSizeHint().width() <= room
+    assert column.width() <= room
+    for segment in window.inputs.memory.switch.segments:
+        right = segment.mapTo(column, segment.rect().topRight()).x()
+        assert right < room
+    window.menus.actions["language_en"].trigger()
+
+
+def test_a_machine_without_a_slot_shows_no_card_picker(window, store):
+    vm = window._select(store.state).controls
+    card, label = window.inputs.card, window.inputs._labels["card"]
+    assert (card.isVisible(), label.isVisible()) == (False, False)
+    window.inputs.show_vm(replace(vm, card=ChoiceVM("gpu", "A card", "16 GB")))
+    assert (card.isVisible(), label.isVisible()) == (True, True)
+
+
+def test_the_keyboard_starts_on_the_slider(window):
+    assert window.inputs.context.slider.hasFocus()
+
+
+def test_f6_scrolls_the_pane_into_view(open_window, store):
+    window = open_window(store, size=(960, 600))
+    scroll = window.answer._scroll
+    window.inputs.machine.setFocus()
+    for pane in (window.answer.bars_card, window.answer.curve_card, window.answer.table_card):
+        QTest.keyClick(window, Qt.Key.Key_F6)
+        QTest.qWait(20)
+        top = pane.mapTo(scroll, pane.rect().topLeft()).y()
+        assert 0 <= top < scroll.height()
+        fits = pane.height() <= scroll.height()
+        assert not fits or top + pane.height() <= scroll.height()
+
+
+def test_the_copied_answer_begins_with_what_was_chosen(window, store):
+    window.menus.actions["copy_answer"].trigger()
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0] == (
+        "ZimaCube 2 Creator Pack · Llama 3.1 8B Instruct Q4_K_M · 4 people × 16,384 tokens"
+        " · cache f16"
+    )
+    assert lines[2] == "Fits"
+
+
+def test_a_closed_window_renders_no_more(window, store):
+    store.dispatch(SetContext(8192))
+    store.dispatch(SetContext(4096))
+    before = window._select.calls
+    window.close()
+    QTest.qWait(60)
+    assert window._select.calls == before
+
+
+def test_a_number_stays_with_its_sign_where_lines_break():
+    assert keep_words("workspace ±0") == "workspace\u00a0±0"

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from elbowroom.core.scenario import Scenario
+
 
 @dataclass(frozen=True, slots=True)
 class SetContext:
@@ -87,6 +89,19 @@ class SetBaseline:
     is_set: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OpenSample:
+    """Another plan in place of this one, as one step.
+
+    Attributes:
+        scenario: the sample's question.
+        name: its title.
+    """
+
+    scenario: Scenario
+    name: str
+
+
 Action = (
     SetContext
     | SetUsers
@@ -99,4 +114,5 @@ Action = (
     | SetFlashAttention
     | SetAxis
     | SetBaseline
+    | OpenSample
 )

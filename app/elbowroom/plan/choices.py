@@ -3,9 +3,12 @@
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.samples import samples
+from elbowroom.plan.actions import OpenSample
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
+from elbowroom.text.language import language
 
 KOREAN_NAMES = {
     "EXAONE": "엑사원",
@@ -29,8 +32,15 @@ FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
 
 
 def choices(catalogue: Catalogue, kind: str) -> tuple[ChoiceVM, ...]:
-    """Entries of the ``model``, ``machine`` or ``card`` picker, by group."""
-    return {"model": _models, "machine": _machines, "card": _cards}[kind](catalogue)
+    """Entries of the ``model``, ``machine`` or ``card`` picker, or the ``sample`` menu."""
+    lists = {"model": _models, "machine": _machines, "card": _cards, "sample": _samples}
+    return lists[kind](catalogue)
+
+
+def open_sample(sample_id: str) -> OpenSample:
+    """The action that opens a sample, titled in the language in use."""
+    sample = samples()[sample_id]
+    return OpenSample(sample.scenario, sample.name[language()])
 
 
 def _first_memory(host: HostProfile) -> float | None:
@@ -87,3 +97,10 @@ def _card(gpu: GpuProfile) -> ChoiceVM:
     subtitle = words.card_subtitle(f"{gpu.memory_gib:g}", gpu.bandwidth_gb_s, gpu.board_power_w)
     search = f"{gpu.name} {gpu.id} {gpu.vendor} {gpu.architecture}"
     return ChoiceVM(gpu.id, gpu.name, subtitle, gpu.vendor, search.casefold())
+
+
+def _samples(_catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
+    return tuple(
+        ChoiceVM(key, sample.name[language()], sample.why[language()])
+        for key, sample in samples().items()
+    )

@@ -38,5 +38,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, flash_attention=value))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
+        case actions.OpenSample(sample, name):
+            return replace(state, scenario=sample, name=name, baseline=None)
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)

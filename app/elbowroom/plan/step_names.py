@@ -35,6 +35,8 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("flash_attention", *labels)
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
+        case actions.OpenSample(_, title):
+            return words.change("sample", "", title)
         case actions.SetAxis():
             return ""
 

@@ -314,6 +314,7 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
+        "sample": tr("open {new}"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)

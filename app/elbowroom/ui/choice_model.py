@@ -21,15 +21,16 @@ def matches(choice: ChoiceVM, words: tuple[str, ...]) -> bool:
 def relevance(choice: ChoiceVM, typed: tuple[str, ...]) -> tuple[int, int, bool]:
     """How well a name answers to typed words; the least is best.
 
-    First names that begin with the first word and hold all others as words or as beginnings of
-    words, then those that hold all so, then the rest; among equals those with more whole words, and
-    those without any further word.
+    First names that begin with one of them and hold all others as words or as beginnings of words,
+    then those that hold all so, then the rest; among equals those with more whole words, and those
+    without any further word.
     """
     words = tuple(_WORD.findall(choice.title.casefold()))
     if not typed or not all(any(word.startswith(part) for word in words) for part in typed):
         return 2, 0, False
     begun = sum(part not in words for part in typed)
-    return int(not words[0].startswith(typed[0])), begun, len(words) > len(typed)
+    is_first = any(words[0].startswith(part) for part in typed)
+    return int(not is_first), begun, len(words) > len(typed)
 
 
 def with_headings(choices: list[ChoiceVM]) -> list[ChoiceVM | str]:

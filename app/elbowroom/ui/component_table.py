@@ -73,6 +73,7 @@ class ComponentTable(QTreeView):
         header.setStretchLastSection(False)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def show_vm(self, vm: TableVM) -> None:
         """Show a table."""

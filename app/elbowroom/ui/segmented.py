@@ -1,7 +1,7 @@
 """A switch between a few values, all visible: radio buttons in one frame."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QWidget
 
 from elbowroom.plan.view_models import StepVM
@@ -9,7 +9,9 @@ from elbowroom.ui.shapes import draw_frame
 from elbowroom.ui.theme import Size, Theme
 
 LEAST_WIDTH = 46
-LEAST_AIR = 4
+LEAST_AIR = 3
+SMALLEST = 80
+"""Per cent of the size of the letters, down to which they shrink where many have to stand."""
 
 
 class Segment(QRadioButton):
@@ -36,7 +38,7 @@ class Segment(QRadioButton):
 
     def minimumSizeHint(self) -> QSize:
         width = QFontMetrics(self._fonts[1]).horizontalAdvance(self.text())
-        return QSize(max(Size.target, width + 2 * LEAST_AIR), self._height)
+        return QSize(max(Size.target, width * SMALLEST // 100 + 2 * LEAST_AIR), self._height)
 
     def hitButton(self, point: QPoint) -> bool:
         return self.rect().contains(point)
@@ -63,14 +65,26 @@ class Segment(QRadioButton):
         painter.setBrush(self._theme.colour(colour))
         painter.drawPath(_half_round(QRectF(self.rect()), self._place))
 
+    def _fitting(self, font: QFont) -> QFont:
+        """The font, smaller where the text would not fit."""
+        wanted, room = QFontMetrics(font).horizontalAdvance(self.text()), self.width() - LEAST_AIR
+        return font if wanted <= room else _shrunk(font, room / wanted)
+
     def _draw_text(self, painter: QPainter) -> None:
         theme = self._theme
+        painter.setFont(self._fitting(self._fonts[int(self.isChecked())]))
         if self.isChecked():
-            painter.setFont(self._fonts[1])
             painter.setPen(theme.colour("on_accent"))
         else:
             painter.setPen(theme.colour("muted") if self.isEnabled() else theme.shade(0.35))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+def _shrunk(font: QFont, share: float) -> QFont:
+    """The font at a share of its size."""
+    smaller = QFont(font)
+    smaller.setPixelSize(max(1, int(font.pixelSize() * share)))
+    return smaller
 
 
 def _half_round(box: QRectF, place: str) -> QPainterPath:

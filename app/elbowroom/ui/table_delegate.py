@@ -16,6 +16,7 @@ PAD = 8
 ROW_PAD = 12
 CHEVRON = 14
 FOCUS_BAR = 3
+LEAST_WORDS = 48
 
 
 class TableDelegate(QStyledItemDelegate):
@@ -102,5 +103,6 @@ class TableDelegate(QStyledItemDelegate):
         text = str(index.data() or "")
         if index.column() == 4:
             metrics = painter.fontMetrics()
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
+            cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
+            text = cut if area.width() >= LEAST_WORDS else ""
         painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, text)
