@@ -66,6 +66,7 @@ def test_each_pool_tells_its_own_reserve(bars, told):
     assert told[-1] == "Reserved 2.00 GiB"
 
 
+@pytest.mark.usefixtures("told")
 def test_what_the_keyboard_was_told_goes_with_the_plan_and_with_the_focus(bars, store, window):
     bars.setFocus()
     QTest.keyClick(bars, Qt.Key.Key_Right)

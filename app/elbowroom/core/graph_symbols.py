@@ -85,66 +85,92 @@ def _window_cells(model: Model, settings: GraphSettings) -> int:
 
 
 def _static_symbols(model: Model) -> dict[str, int]:
+    """What depends on the model alone."""
     hyper = model.hyperparameters
+    return (
+        {
+            "E": model.embedding_length,
+            "V": model.vocab_size,
+            "LL": int(hyper["block_count"]),
+            "PL": first_nonzero(hyper, "embedding_length_per_layer_input"),
+        }
+        | _attention_symbols(hyper)
+        | _feed_forward_symbols(model)
+        | _state_symbols(hyper)
+        | _mixed_kv_heads(hyper)
+    )
+
+
+def _attention_symbols(hyper: Hyperparameters) -> dict[str, int]:
+    """Heads, their sizes, latents and the sparse index."""
 
     def first(key: str) -> int:
-        return first_nonzero(hyper, key)
+        return first_nonzero(hyper, f"attention.{key}")
 
-    heads, embedding = first("attention.head_count"), int(hyper["embedding_length"])
-    default = embedding // heads if heads else 0
-    inner, state = first("ssm.inner_size"), first("ssm.state_size")
-    groups, steps = first("ssm.group_count"), first("ssm.time_step_rank")
-    kernel = hyper.get("shortconv.l_cache") or hyper.get("ssm.conv_kernel") or 1
-    kv_heads = first("attention.head_count_kv") or heads
-    kda = first("kda.head_dim")
-    channels = inner + 2 * groups * state
-    values = {
-        "E": embedding,
-        "F": feed_forward_width(model),
-        "V": model.vocab_size,
+    heads, rotated = first("head_count"), first_nonzero(hyper, "rope.dimension_count")
+    default = int(hyper["embedding_length"]) // heads if heads else 0
+    kv_heads = first("head_count_kv") or heads
+    return {
         "H": heads,
         "K": kv_heads,
-        "DK": first("attention.key_length") or default,
-        "DV": first("attention.value_length") or default,
-        "DKs": first("attention.key_length_swa"),
-        "DVs": first("attention.value_length_swa"),
-        "Fe": first("expert_feed_forward_length"),
-        "Fs": first("expert_shared_feed_forward_length"),
-        "X": first("expert_count"),
-        "U": first("expert_used_count"),
-        "XS": first("expert_shared_count"),
-        "KL": first("attention.kv_lora_rank"),
-        "QL": first("attention.q_lora_rank"),
-        "DKM": first("attention.key_length_mla"),
-        "DVM": first("attention.value_length_mla"),
-        "ROT": first("rope.dimension_count"),
+        "QKV": heads + 2 * kv_heads,
+        "DK": first("key_length") or default,
+        "DV": first("value_length") or default,
+        "DKs": first("key_length_swa"),
+        "DVs": first("value_length_swa"),
+        "DKM": first("key_length_mla"),
+        "DVM": first("value_length_mla"),
+        "KL": first("kv_lora_rank"),
+        "QL": first("q_lora_rank"),
+        "ROT": rotated,
+        "NOPE": first("key_length_mla") - rotated,
+        "IH": first("indexer.head_count"),
+        "IK": first("indexer.key_length"),
+        "IK2": first("indexer.key_length") ** 2,
+        "TOPK": first("indexer.top_k"),
+        "OG": first("output_group_count"),
+        "OL": first("output_lora_rank"),
+    }
+
+
+def _feed_forward_symbols(model: Model) -> dict[str, int]:
+    """Dense and expert widths."""
+    hyper = model.hyperparameters
+    return {
+        "F": feed_forward_width(model),
+        "Fe": first_nonzero(hyper, "expert_feed_forward_length"),
+        "Fs": first_nonzero(hyper, "expert_shared_feed_forward_length"),
+        "X": first_nonzero(hyper, "expert_count"),
+        "U": first_nonzero(hyper, "expert_used_count"),
+        "XS": first_nonzero(hyper, "expert_shared_count"),
+        "LAT": first_nonzero(hyper, "moe_latent_size"),
+        "LATE": first_nonzero(hyper, "expert_latent_length"),
+    }
+
+
+def _state_symbols(hyper: Hyperparameters) -> dict[str, int]:
+    """State-space, delta-attention and convolution sizes."""
+    inner, state = first_nonzero(hyper, "ssm.inner_size"), first_nonzero(hyper, "ssm.state_size")
+    groups = first_nonzero(hyper, "ssm.group_count")
+    steps = first_nonzero(hyper, "ssm.time_step_rank")
+    kernel = int(hyper.get("shortconv.l_cache") or hyper.get("ssm.conv_kernel") or 1)
+    kda = first_nonzero(hyper, "kda.head_dim")
+    both = 2 * groups * state
+    return {
         "DI": inner,
         "DS": state,
         "DTR": steps,
         "NG": groups,
         "KDA": kda,
         "KDA2": kda * kda,
-        "PL": first("embedding_length_per_layer_input"),
-        "LL": int(hyper["block_count"]),
-        "DC1": int(kernel) - 1,
-        "CH": channels,
-        "INP": 2 * inner + 2 * groups * state + steps,
-        "RROW": (int(kernel) - 1) * channels,
+        "DC1": kernel - 1,
+        "CH": inner + both,
+        "INP": 2 * inner + both + steps,
+        "RROW": (kernel - 1) * (inner + both),
         "SROW": state * inner,
-        "BC": 2 * groups * state,
-        "NOPE": first("attention.key_length_mla") - first("rope.dimension_count"),
-        "IH": first("attention.indexer.head_count"),
-        "IK": first("attention.indexer.key_length"),
-        "IK2": first("attention.indexer.key_length") ** 2,
-        "TOPK": first("attention.indexer.top_k"),
-        "LAT": first("moe_latent_size"),
-        "LATE": first("expert_latent_length"),
-        "OG": first("attention.output_group_count"),
-        "OL": first("attention.output_lora_rank"),
-        "QKV": heads + 2 * kv_heads,
+        "BC": both,
         "XDB": steps + 2 * state,
     }
-    return values | _mixed_kv_heads(hyper)
 
 
 def _mixed_kv_heads(hyper: Hyperparameters) -> dict[str, int]:
