@@ -213,3 +213,28 @@ def test_pointer_finds_bands_and_points() -> None:
 
 def test_drawing_the_same_twice_gives_the_same_list() -> None:
     assert curve.build(llama(), 974, 225) == curve.build(llama(), 974, 225)
+
+
+@given(curves(), widths, st.integers(160, 700))
+def test_no_drop_line_runs_through_the_limit_s_label(vm: CurveVM, width: int, height: int) -> None:
+    drawing = curve.build(vm, width, height)
+    plates = [
+        i for i in drawing.items if isinstance(i, Rect) and i.tag == "usable" and i.height > 2
+    ]
+    drops = [
+        i
+        for i in drawing.items
+        if isinstance(i, Polyline) and i.tag in ("here", "largest", "crossing")
+    ]
+    for plate in plates:
+        for drop in drops:
+            x, top, _, bottom = drop.points
+            beside = not plate.x <= x <= plate.x + plate.width
+            assert beside or bottom <= plate.y or top >= plate.y + plate.height
+
+
+def test_the_limit_s_label_keeps_clear_of_a_drop_line_where_it_can() -> None:
+    drawing = curve.build(llama(here=2048), 974, 225)
+    label = next(text for text in texts(drawing) if text.tag == "usable")
+    drop = next(i for i in drawing.items if isinstance(i, Polyline) and i.tag == "here")
+    assert not label.left <= drop.points[0] <= label.right

@@ -134,7 +134,8 @@ def test_the_plot_loads_after_the_first_paint(open_window, store, qtbot):
 
 
 def test_what_is_read_follows_the_plan(curve):
-    QTest.mouseMove(curve, at(curve, 8192))
+    for value in (6144, 10240):  # a mouse that is there already does not move
+        QTest.mouseMove(curve, at(curve, value))
     before, vm = curve.overlay._reading, curve.vm
     double = tuple(replace(band, sizes=tuple(2 * s for s in band.sizes)) for band in vm.bands)
     curve.show_vm(replace(vm, bands=double))

@@ -136,12 +136,12 @@ def range_of(low: int, high: int, end: int) -> str:
 
 
 def settings_line(
-    machine: tuple[str, ...], model: str, quant: str, users: int, context: int, cache: str
+    machine: str, model: str, quant: str, users: int, context: int, cache: str
 ) -> str:
-    """The plan in one line, above a copied answer; ``machine`` with its memory and its card."""
+    """The plan in one line, above a copied answer; ``machine`` with memory and card."""
     people = ntr("{count} person", "{count} people", users).format(count=users)
     return tr("{machine} · {model} {quant} · {people} × {context} tokens · cache {cache}").format(
-        machine=" + ".join(machine),
+        machine=machine,
         model=model,
         quant=quant,
         people=people,

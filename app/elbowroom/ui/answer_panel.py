@@ -133,5 +133,5 @@ def settings_of(vm: ControlsVM) -> str:
     machine = f"{vm.machine.title} ({memory} GB)" if memory else vm.machine.title
     cache = vm.cache_k if vm.cache_k == vm.cache_v else f"K {vm.cache_k}, V {vm.cache_v}"
     return texts.settings_line(
-        (machine, *card), vm.model.title, vm.quant.title, vm.users, vm.context, cache
+        " + ".join((machine, *card)), vm.model.title, vm.quant.title, vm.users, vm.context, cache
     )
