@@ -47,7 +47,9 @@ class GraphSettings:
 
 def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
     """Short names of the graph programs' sizes, for one model and setting."""
-    static: dict[str, int] = model.memo.setdefault("symbols", _static_symbols(model))
+    if "symbols" not in model.memo:
+        model.memo["symbols"] = _static_symbols(model)
+    static: dict[str, int] = model.memo["symbols"]
     shape = settings.shape
     tokens = _tokens(model, settings)
     cells = shape.cells

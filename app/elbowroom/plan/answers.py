@@ -1,12 +1,12 @@
 """Estimates and limits of a plan, remembered: a frame asks for many, most of them twice."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.estimate import COMPONENTS, Estimate
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -21,6 +21,19 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     if axis == "users":
         return replace(scenario, household=(), users=x, context=max(scenario.contexts))
     return replace(scenario, household=(), users=len(scenario.contexts), context=x)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One pool along an axis.
+
+    Attributes:
+        parts: component and its bytes at each position, from the bottom; empty for no answer.
+        top: bytes of the highest position.
+    """
+
+    parts: tuple[tuple[str, tuple[int, ...]], ...]
+    top: int
 
 
 class Answers:
@@ -59,9 +72,7 @@ class Answers:
         top = (model.max_context or 0) if model else 0
         return bool(found) and found == top // CONTEXT_STEP * CONTEXT_STEP
 
-    def stack(
-        self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str
-    ) -> tuple[Pool, ...]:
+    def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
         """One pool at each position of an axis; empty where one cannot be answered.
 
         Position 0 is the smallest plan less what grows. The scenario's own value on the axis
@@ -93,21 +104,23 @@ class Answers:
             return 0
         return self._last_users
 
-    def _stack(
-        self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str
-    ) -> tuple[Pool, ...]:
+    def _stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
         pools = []
         for x in xs:
             least = scenario.micro_batch if axis == "context" else 1
             there = self.estimate(at(scenario, axis, x or least))
             if isinstance(there, Refusal):
-                return ()
+                return Stack((), 0)
             pool = next(pool for pool in there.pools if pool.id == pool_id)
             if x == 0:
                 kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
                 pool = replace(pool, leaves=tuple(kept))
             pools.append(pool)
-        return tuple(pools)
+        parts = ((name, tuple(pool.part(name) for pool in pools)) for name in COMPONENTS)
+        return Stack(
+            tuple((name, sizes) for name, sizes in parts if any(sizes)),
+            max(pool.need for pool in pools),
+        )
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:

@@ -1,6 +1,6 @@
 """The curve: how the deciding pool fills as the context, or the number of people, grows."""
 
-from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.estimate import Estimate
 from elbowroom.core.limits import CONTEXT_STEP
 from elbowroom.core.scenario import MAX_USERS
 from elbowroom.core.units import GIB, ceil_div, round_up
@@ -44,17 +44,17 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     top = answer.model.max_context if axis == "context" else MAX_USERS
     end = _end(here, limit, top)
     xs = _stops(answer, end, axis)
-    pools = answers.stack(scenario, axis, xs, answer.verdict.pool)
-    if not pools:
+    stack = answers.stack(scenario, axis, xs, answer.verdict.pool)
+    if not stack.parts:
         return empty(axis)
     usable = answer.deciding.usable
-    y_max = _y_max(max(usable, max(pool.need for pool in pools)))
+    y_max = _y_max(max(usable, stack.top))
     return CurveVM(
         title=words.growth_title(axis),
         axis=axis,
         axis_labels=words.axis_labels(),
         xs=xs,
-        bands=_bands(pools),
+        bands=tuple(BandVM(name, component(name), sizes) for name, sizes in stack.parts),
         usable=usable,
         usable_label=words.usable_gib(units.gib(usable)),
         markers=tuple(_markers(answers, answer, axis, here, limit, end)),
@@ -102,14 +102,6 @@ def _knees(answer: Estimate) -> set[int]:
         round_up(ceil_div(window * sharing + scenario.micro_batch, sharing), CONTEXT_STEP)
         for window in windows
     }
-
-
-def _bands(pools: tuple[Pool, ...]) -> tuple[BandVM, ...]:
-    bands = (
-        BandVM(name, component(name), tuple(pool.part(name) for pool in pools))
-        for name in COMPONENTS
-    )
-    return tuple(band for band in bands if any(band.sizes))
 
 
 def _markers(
