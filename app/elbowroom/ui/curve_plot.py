@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from elbowroom.scene.display_list import DisplayList
-from elbowroom.ui.still_picture import StillPicture
+from elbowroom.ui.still_picture import StillPicture, changed_area
 from elbowroom.ui.theme import Theme
 
 LEAST_SHARE = 1 / 64
@@ -29,10 +29,14 @@ class CurveItem(pg.GraphicsObject):
 
     def show_drawing(self, drawing: DisplayList) -> None:
         """Show another list."""
+        area = changed_area(self._drawing, drawing)
         if (drawing.width, drawing.height) != (self._drawing.width, self._drawing.height):
             self.prepareGeometryChange()
         self._drawing = drawing
-        self.update()
+        if area is None:
+            self.update()
+        elif not area.isEmpty():
+            self.update(area)
 
     def boundingRect(self) -> QRectF:
         return QRectF(0, 0, self._drawing.width, self._drawing.height)

@@ -40,10 +40,18 @@ class TableModel(QAbstractItemModel):
         self.table = new
         for number, (before, after) in enumerate(zip(old.rows, new.rows, strict=True)):
             if before != after:
-                self.dataChanged.emit(self.index(number, 0), self.index(number, 4))
+                self._tell_cells(number, before, after)
         if old.headers != new.headers:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 4)
         return False
+
+    def _tell_cells(self, number: int, before: RowVM, after: RowVM) -> None:
+        """Say which cells of a row read differently, so that only they are painted."""
+        pairs = zip(cells(before), cells(after), strict=True)
+        for column, (old, new) in enumerate(pairs):
+            if old != new:
+                index = self.index(number, column)
+                self.dataChanged.emit(index, index)
 
     def row(self, index: Index) -> RowVM | None:
         """The component of an index, of a row or of what is below it."""
