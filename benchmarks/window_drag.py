@@ -1,6 +1,7 @@
 """Drags the context across the window and times each step until it is painted.
 
-Prints JSON: milliseconds a step of the window, and of a bare widget that paints the same shapes.
+Prints JSON: milliseconds a step of the window, and of a bare widget that paints the same shapes:
+both charts whole, and the words that change.
 """
 
 import json
@@ -17,14 +18,18 @@ from elbowroom.plan.actions import SetContext
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
+from elbowroom.plan.view_models import PlanVM
 from elbowroom.scene import bars, curve
+from elbowroom.scene.display_list import DisplayList
+from elbowroom.scene.text_metrics import SIZES, line
 from elbowroom.ui.app import make_application, make_window, settle
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.painting import ChartFonts, paint
 from elbowroom.ui.theme.colours import chart_palette
 from elbowroom.ui.theme.tokens import LIGHT
 
-STEPS = 600
+STEPS = 504
+"""From 2,048 tokens by 256 to 131,072, the maximum of the example's model."""
 BETWEEN_S = 0.02
 """Time between steps, as a hand moves: no step waits for the frame of the one before."""
 
@@ -66,7 +71,7 @@ def _rest(app: QObject) -> None:
 
 
 class Bare(QWidget):
-    """The charts' shapes, drawn from ready display lists and nothing else."""
+    """The shapes that a step changes, drawn from ready display lists and nothing else."""
 
     def __init__(self, drawings: list, palette: dict) -> None:
         super().__init__()
@@ -81,6 +86,16 @@ class Bare(QWidget):
             for drawing in self.drawings[self.step % len(self.drawings)]:
                 paint(painter, drawing, self.palette_, self.fonts)
                 painter.translate(0, drawing.height)
+
+
+def texts(vm: PlanVM, width: float) -> DisplayList:
+    """The words that change with the context: banner, table, notes of the controls."""
+    rows = [cell for row in vm.table.rows for cell in (row.label, row.now, row.range, row.how)]
+    words = (vm.verdict.word, vm.verdict.sentence, vm.verdict.detail, vm.undo_text)
+    words = (*words, vm.controls.precision_note, vm.controls.fits_up_to, *rows)
+    placed = enumerate(words, 1)
+    items = tuple(line(10.0, 16.0 * place, text, SIZES.label) for place, text in placed)
+    return DisplayList(width, 16.0 * len(words), items)
 
 
 def main() -> None:
@@ -104,7 +119,8 @@ def main() -> None:
     for i in range(STEPS):
         store.dispatch(SetContext(2048 + i * 256))
         vm = selectors.plan(store.state, store.history)
-        drawings.append((bars.build(vm.bars, width), curve.build(vm.curve, width, height)))
+        charts = bars.build(vm.bars, width), curve.build(vm.curve, width, height)
+        drawings.append((*charts, texts(vm, width)))
     bare = Bare(drawings, chart_palette(LIGHT, is_dark=False))
     window.hide()
     bare.resize(1920, 1080)

@@ -243,6 +243,7 @@ def frame_texts() -> FrameTexts:
 def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
+        "examples": tr("&Examples"),
         "file": tr("&File"),
         "edit": tr("&Edit"),
         "view": tr("&View"),

@@ -22,6 +22,9 @@ from elbowroom.ui.theme import Theme
 NAME = "Elbowroom"
 DESKTOP_FILE = "io.github.elbowroom.Elbowroom"
 DOMAIN = "elbowroom.github.io"
+GC_THRESHOLDS = 20_000, 20, 20
+"""Objects a step of a drag makes are freed by their last use; cycles are rare and can wait."""
+
 SETTLE_MS = 1500
 """Long enough after the first paint for the pieces that are loaded late."""
 
@@ -51,6 +54,7 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def make_application(argv: Sequence[str]) -> QApplication:

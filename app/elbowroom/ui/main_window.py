@@ -8,6 +8,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from elbowroom.plan import actions
+from elbowroom.plan.choices import open_sample
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import window as texts
 from elbowroom.ui import dialogs
@@ -46,6 +47,9 @@ class MainWindow(QMainWindow):
         self.inputs = InputsPanel(theme, store, choices)
         self.answer = AnswerPanel(theme, loads_plot)
         self.menus = Menus(self, theme, self._handlers(), language.choose)
+        self.menus.offer_examples(
+            lambda: choices("sample"), lambda key: store.dispatch(open_sample(key))
+        )
         self.bar = TopBar(
             theme,
             self.menus.bar,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
+from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import ACTIONS, MENUS, ActionSpec, shortcuts_of
@@ -35,6 +36,7 @@ class Menus:
         self.actions: dict[str, QAction] = {}
         self.bar = QMenuBar()
         self.menus: dict[str, QMenu] = {name: self.bar.addMenu("") for name in MENUS}
+        self.menus["examples"] = self.menus["file"].addMenu("")
         for name in SUBMENUS:
             self.menus[name] = self.menus["view"].addMenu("")
         for spec in ACTIONS:
@@ -66,6 +68,22 @@ class Menus:
         action.triggered.connect(lambda _checked=False: choose(code))
         self.menus["language"].addAction(action)
         self.actions["language_" + code] = action
+
+    def offer_examples(
+        self, examples: Callable[[], tuple[ChoiceVM, ...]], open_one: Callable[[str], None]
+    ) -> None:
+        """List the sample plans when their menu opens, and only then."""
+        menu = self.menus["examples"]
+
+        def fill() -> None:
+            menu.clear()
+            for example in examples():
+                action = menu.addAction(example.title)
+                action.setToolTip(example.subtitle)
+                action.triggered.connect(lambda _checked=False, key=example.id: open_one(key))
+
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(fill)
 
     def check(self, theme_mode: str, language: str) -> None:
         """Tick what is in use."""
