@@ -11,7 +11,7 @@ from elbowroom.text import plan as words
 from elbowroom.text import units
 from elbowroom.text.components import component
 
-STOPS = 48
+STOPS = 32
 BEYOND_LIMIT = 5, 4
 """The axis ends a quarter past the limit."""
 
