@@ -4,6 +4,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.units import GIB, MIB
 from elbowroom.plan.view_models import BandVM, BarsVM, CurveVM, MarkerVM, PoolVM, SegmentVM
 from elbowroom.scene.display_list import (
@@ -15,15 +16,6 @@ from elbowroom.scene.display_list import (
     Text,
 )
 
-COMPONENTS = (
-    "weights",
-    "kv_cache",
-    "recurrent_state",
-    "workspace",
-    "output",
-    "extras",
-    "runtime",
-)
 NAMES = ("Weights", "KV cache", "가중치", "KV 캐시", "작업 공간", "State & extras", "상태·부가")
 TITLES = ("GPU 0", "RTX PRO 2000 Blackwell", "시스템 RAM", "NVIDIA RTX PRO 6000 Blackwell Max-Q")
 

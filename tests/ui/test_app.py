@@ -3,7 +3,6 @@
 import logging
 import sys
 
-import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -29,7 +28,6 @@ def test_an_error_nobody_caught_is_logged_and_said_once(window, caplog):
     assert not notice.isVisible()
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 12), reason="None is immortal")
 def test_painting_does_not_use_up_none(window):
     guard_none()
     before = sys.getrefcount(None)

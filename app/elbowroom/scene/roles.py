@@ -4,20 +4,12 @@ A palette maps every role of :data:`ROLES` to a colour. Two kinds of ink may be 
 are worked out otherwise: ``on_<role>`` (text on a filled area), ``pattern_<role>`` (its pattern).
 """
 
+from elbowroom.core.estimate import COMPONENTS
 from elbowroom.scene.display_list import Pattern
 
 Rgb = tuple[int, int, int]
 
-COMPONENT_ROLES = (
-    "weights",
-    "kv_cache",
-    "recurrent_state",
-    "workspace",
-    "output",
-    "extras",
-    "runtime",
-    "reserved",
-)
+COMPONENT_ROLES = (*COMPONENTS, "reserved")
 CHROME_ROLES = ("surface", "grid", "text", "text_muted", "limit", "over")
 ROLES = COMPONENT_ROLES + CHROME_ROLES
 

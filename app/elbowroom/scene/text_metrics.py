@@ -8,6 +8,7 @@ import json
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import compress, pairwise
 from typing import Any
 
 from elbowroom.catalog.paths import resources
@@ -62,7 +63,26 @@ class _Face:
         """Advance of a line, kerning included."""
         total = sum(map(self.advance, text))
         kerning = self._kerning.get
-        return total + sum(kerning(text[i : i + 2], 0.0) for i in range(len(text) - 1))
+        pairs = (text[i : i + 2] for i in range(len(text) - 1))
+        if text.isascii():
+            return total + sum(kerning(pair, 0.0) for pair in pairs)
+        scripts = _scripts(text)
+        same = [one == other for one, other in pairwise(scripts)]
+        return total + sum(kerning(pair, 0.0) for pair in compress(pairs, same))
+
+
+def _scripts(text: str) -> list[str]:
+    """Script of each character; one that all scripts share has that of the letter before it.
+
+    Qt shapes each script by itself, so it kerns no pair that lies across two.
+    """
+    scripts, current = [], ""
+    for char in text:
+        if char.isalpha():
+            current = "hangul" if char > "\u10ff" else "greek" if char > "\u036f" else "latin"
+        scripts.append(current)
+    first = next((script for script in scripts if script), "")
+    return [script or first for script in scripts]
 
 
 @cache
