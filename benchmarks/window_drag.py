@@ -23,9 +23,10 @@ from elbowroom.plan.view_models import PlanVM
 from elbowroom.scene import bars, curve
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.scene.text_metrics import SIZES, line
-from elbowroom.ui.app import make_application, make_window, settle
+from elbowroom.ui.app import make_application, make_window
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.painting import ChartFonts, paint
+from elbowroom.ui.quiet_collector import QuietCollector
 from elbowroom.ui.theme.colours import chart_palette
 from elbowroom.ui.theme.tokens import LIGHT
 
@@ -131,7 +132,8 @@ def main() -> None:
     end = time.perf_counter() + 2
     while time.perf_counter() < end:
         app.processEvents()
-    settle()
+    QuietCollector(store, app).start()
+    store.begin_gesture()
     view = window.answer.bars
     width, height = view.width(), window.answer.curve_card.curve.height()
     drawings = ready_drawings(store.state, width, height)

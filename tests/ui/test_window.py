@@ -313,3 +313,17 @@ def test_a_closed_window_renders_no_more(window, store):
 
 def test_a_number_stays_with_its_sign_where_lines_break():
     assert keep_words("workspace ±0") == "workspace\u00a0±0"
+
+
+def test_a_drag_leaves_nothing_of_earlier_values_on_the_screen(open_window, store, qtbot):
+    """Only what changed is painted; so compare the screen with the window painted whole."""
+    window = open_window(store, size=(1440, 1000), loads_plot=True)
+    qtbot.waitUntil(lambda: window.answer.curve_card.curve.plot is not None)
+    screen = window.screen()
+    for context in (2048, 20480, 20992, 21248, 40960, 60160, 131072, 4096):
+        store.dispatch(SetContext(context))
+        QTest.qWait(40)
+        shown = screen.grabWindow(window.winId()).toImage()
+        whole = window.grab().toImage().convertToFormat(shown.format())
+        assert not shown.isNull()
+        assert shown == whole, context

@@ -15,8 +15,12 @@ def flash_runs_on_device(model: Model, machine: Machine) -> bool:
     """Whether the device has a flash-attention kernel for every head size of the model."""
     if not machine.gpus or machine.gpus[0].backend not in ("cuda", "rocm"):
         return True
-    group = _query_heads_per_key(model)
-    return all(_has_cuda_kernel(run.layer, group) for run in model.layers if run.layer.has_cache)
+    if "cuda_flash" not in model.memo:
+        group = _query_heads_per_key(model)
+        model.memo["cuda_flash"] = all(
+            _has_cuda_kernel(run.layer, group) for run in model.layers if run.layer.has_cache
+        )
+    return bool(model.memo["cuda_flash"])
 
 
 def _has_cuda_kernel(layer: Layer, group: int) -> bool:

@@ -12,7 +12,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
-KEPT = 4096
+KEPT = 256
 GROWING = ("kv_cache", "recurrent_state")
 
 
@@ -21,6 +21,12 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     if axis == "users":
         return replace(scenario, household=(), users=x, context=max(scenario.contexts))
     return replace(scenario, household=(), users=len(scenario.contexts), context=x)
+
+
+@lru_cache(64)
+def _whatever_context(scenario: Scenario) -> Scenario:
+    """The same for all contexts of one plan."""
+    return replace(scenario, context=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Answers:
 
     def largest_context(self, scenario: Scenario) -> int:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
-        return self._context(replace(scenario, context=1))
+        return self._context(_whatever_context(scenario))
 
     def is_capped(self, scenario: Scenario) -> bool:
         """Whether the largest context is the model's maximum rather than the memory's."""
@@ -82,7 +88,7 @@ class Answers:
 
     def crossing(self, scenario: Scenario) -> int:
         """Tokens a person at which the cache equals the weights; 0 for never."""
-        return self._crossing(replace(scenario, context=1))
+        return self._crossing(_whatever_context(scenario))
 
     def _estimate(self, scenario: Scenario) -> Estimate | Refusal:
         try:

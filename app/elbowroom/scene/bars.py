@@ -5,6 +5,7 @@ models must stop; under the bar the range of the estimate and, where it does not
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from elbowroom.plan.view_models import BarsVM, PoolVM
 from elbowroom.scene import bar_labels
@@ -81,15 +82,16 @@ def build(
         drawn, y = _pool(pool, int(width), y, _style(pool, sizes, compact), steady)
         items += drawn
     if vm.swatches and not compact:
-        drawn, y = build_swatches(vm.swatches, width, y + _BETWEEN, sizes.small)
-        items += drawn
+        swatches, y = build_swatches(vm.swatches, width, y + _BETWEEN, sizes.small)
+        items += swatches
     return DisplayList(width, y, tuple(items))
 
 
+@lru_cache(16)
 def _pool(
     pool: PoolVM, width: int, y: float, style: _Style, steady: bool
-) -> tuple[list[Item], float]:
-    """One pool from ``y`` down, and the bottom of it."""
+) -> tuple[tuple[Item, ...], float]:
+    """One pool from ``y`` down, and the bottom of it; mostly one of several changes."""
     bar = lay_out(pool, width)
     top = y + style.header
     items = [*_body(pool, bar, top, style)]
@@ -98,12 +100,12 @@ def _pool(
         items += _range(bar, top + style.height, style)
     bottom = top + style.height + style.zone
     if style.is_compact:
-        return items, bottom
+        return tuple(items), bottom
     if bar.is_over:
         items += _over(pool, bar, bottom, style)
     if bar.is_over or (steady and pool.is_primary):
         bottom += round(style.size * 1.7)
-    return items, bottom
+    return tuple(items), bottom
 
 
 def _body(pool: PoolVM, bar: BarLayout, top: float, style: _Style) -> list[Item]:

@@ -42,14 +42,14 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
     names = place(vm, plot, width, sizes.label)
     names.sort(key=lambda name: name.marker.kind == "here")  # drawn on top
     limit = limit_label(vm, plot, names, sizes)
-    items = [
-        *_background(replace(vm, markers=(), takeaway=""), plot, sizes),
+    still = _background(replace(vm, markers=(), takeaway=""), plot, sizes)
+    moving = (
         *(part for name in names for part in _drop_line(name, plot, limit)),
         *limit,
         *_points(vm, plot, {name.marker.kind for name in names}),
         *(item for name in names for item in _name(name, plot, sizes.label)),
-    ]
-    return DisplayList(width, height, tuple(items))
+    )
+    return DisplayList(width, height, (*still, *moving), len(still))
 
 
 @lru_cache(16)

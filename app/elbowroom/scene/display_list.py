@@ -125,11 +125,15 @@ Item = Rect | Polygon | Polyline | Text | Circle
 
 @dataclass(frozen=True, slots=True)
 class DisplayList:
-    """A chart of ``width`` x ``height`` logical pixels, drawn from the first item to the last."""
+    """A chart of ``width`` x ``height`` logical pixels, drawn from the first item to the last.
+
+    The first ``still`` items stay while a value is dragged; they lie below all others.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...] = ()
+    still: int = 0
 
     def tag_at(self, x: float, y: float) -> str:
         """Tag of the topmost tagged shape under a point; empty when there is none."""

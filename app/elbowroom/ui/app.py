@@ -1,7 +1,6 @@
 """Starts the window: application, looks, language, and what happens when something goes wrong."""
 
 import ctypes
-import gc
 import logging
 import sys
 import traceback
@@ -9,7 +8,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 
 import PySide6
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from elbowroom import __version__
@@ -17,17 +16,12 @@ from elbowroom.ui import accessible
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.main_window import MainWindow
+from elbowroom.ui.quiet_collector import QuietCollector
 from elbowroom.ui.theme import Theme
 
 NAME = "Elbowroom"
 DESKTOP_FILE = "io.github.elbowroom.Elbowroom"
 DOMAIN = "elbowroom.github.io"
-GC_THRESHOLDS = 20_000, 20, 20
-"""Objects a step of a drag makes are freed by their last use; cycles are rare and can wait."""
-
-SETTLE_MS = 1500
-"""Long enough after the first paint for the pieces that are loaded late."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -42,19 +36,11 @@ def run(argv: Sequence[str], context: AppContext) -> int:
     window = make_window(app, context)
     sys.excepthook = strip_hook(window)
     window.show()
-    QTimer.singleShot(SETTLE_MS, settle)
-    return int(app.exec())
-
-
-def settle() -> None:
-    """Take what was built at the start out of Python's collections of garbage.
-
-    A full collection visits every model and widget and takes longer than a frame; what lives as
-    long as the program need not be visited while a person drags.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+    collector = QuietCollector(context.store, app)
+    collector.start_when_settled()
+    code = app.exec()
+    collector.stop()
+    return int(code)
 
 
 def make_application(argv: Sequence[str]) -> QApplication:

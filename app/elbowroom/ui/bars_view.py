@@ -52,11 +52,10 @@ class BarsView(ChartView):
             return
         width = max(self.width(), LEAST_WIDTH)
         sizes = self._theme.chart_sizes
-        self.drawing = bars.build(self._vm, width, sizes=sizes, steady=True)
+        self.show_drawing(bars.build(self._vm, width, sizes=sizes, steady=True))
         height = int(self.drawing.height + 0.999)
         if height != self.height():
             self.setFixedHeight(height)
-        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,9 +1,10 @@
 """What both charts share: a display list, how it is painted, and what a screen reader is told."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from elbowroom.scene.boxes import changed_box
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
 from elbowroom.ui.theme import Theme
@@ -30,10 +31,20 @@ class ChartView(QWidget):
                 event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
                 QAccessible.updateAccessibility(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def show_drawing(self, drawing: DisplayList) -> None:
+        """Show another list of shapes; what is equal in both is not painted again."""
+        old, self.drawing = self.drawing, drawing
+        if (old.width, old.height) != (drawing.width, drawing.height):
+            self.update()
+        elif box := changed_box(old, drawing):
+            self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])).toAlignedRect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, area = self._theme, event.rect()
+        box = (area.left(), area.top(), area.right() + 1, area.bottom() + 1)
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._theme.colour("surface"))
-            paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
+            painter.fillRect(area, theme.colour("surface"))
+            paint(painter, self.drawing, theme.chart, theme.chart_fonts, box)
             self.paint_over(painter)
 
     def paint_over(self, painter: QPainter) -> None:

@@ -59,6 +59,7 @@ class CurveCanvas(ChartView):
             if not keeps_axis:
                 self.plot.reset()
             self.plot.set_axis(max(1, vm.x_max))
+            self.zoomed.emit(self.plot.is_zoomed)
             if has_moved:
                 self.plot.keep_in_view(here_of(vm))
         self._rebuild()
@@ -106,11 +107,12 @@ class CurveCanvas(ChartView):
             return
         self.shown = part(self.vm, *self.shown_range())
         width, height = max(self.width(), LEAST_WIDTH), max(self.height(), LEAST_HEIGHT)
-        self.drawing = curve.build(self.shown, width, height, self._theme.chart_sizes)
-        if self.plot is not None:
-            self.plot.show_drawing(self.drawing)
+        drawing = curve.build(self.shown, width, height, self._theme.chart_sizes)
+        if self.plot is None:
+            self.show_drawing(drawing)
         else:
-            self.update()
+            self.drawing = drawing
+            self.plot.show_drawing(drawing)
 
     def _show_window(self) -> None:
         self._rebuild()

@@ -5,12 +5,13 @@ pyqtgraph's own grid and axes are not used: they cost several frames each.
 """
 
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from elbowroom.scene.boxes import changed_box
 from elbowroom.scene.display_list import DisplayList
-from elbowroom.ui.still_picture import StillPicture, changed_area
+from elbowroom.ui.still_picture import StillPicture
 from elbowroom.ui.theme import Theme
 
 LEAST_SHARE = 1 / 64
@@ -29,14 +30,12 @@ class CurveItem(pg.GraphicsObject):
 
     def show_drawing(self, drawing: DisplayList) -> None:
         """Show another list."""
-        area = changed_area(self._drawing, drawing)
-        if (drawing.width, drawing.height) != (self._drawing.width, self._drawing.height):
+        old, self._drawing = self._drawing, drawing
+        if (drawing.width, drawing.height) != (old.width, old.height):
             self.prepareGeometryChange()
-        self._drawing = drawing
-        if area is None:
             self.update()
-        elif not area.isEmpty():
-            self.update(area)
+        elif box := changed_box(old, drawing):
+            self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])))
 
     def boundingRect(self) -> QRectF:
         return QRectF(0, 0, self._drawing.width, self._drawing.height)
@@ -62,7 +61,7 @@ class CurvePlot(pg.GraphicsView):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, background=None)
         self._theme = theme
-        self._full = 1
+        self._full = 0
         self._box = pg.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0.0)
         self._box.setMouseEnabled(x=True, y=False)
         self._item = CurveItem(theme)
@@ -86,14 +85,16 @@ class CurvePlot(pg.GraphicsView):
 
     def set_axis(self, full: int) -> None:
         """The axis goes from 0 to ``full``; a zoomed part stays where it is, as far as it can."""
-        was_full = not self.is_zoomed
-        if full != self._full or was_full:
-            low, high = self.shown_range
-            self._full = full
-            self._box.setLimits(xMin=0, xMax=full, minXRange=max(1.0, full * LEAST_SHARE))
-            if was_full or low >= full:
-                low, high = 0, full
-            self._box.setXRange(low, min(high, full), padding=0)
+        if full == self._full:
+            return
+        low, high = self.shown_range
+        if not self.is_zoomed or low >= full:
+            low, high = 0, full
+        self._full = full
+        self.blockSignals(True)  # the owner draws the new axis anyway
+        self._box.setLimits(xMin=0, xMax=full, minXRange=max(1.0, full * LEAST_SHARE))
+        self._box.setXRange(low, min(high, full), padding=0)
+        self.blockSignals(False)
 
     @property
     def shown_range(self) -> tuple[int, int]:

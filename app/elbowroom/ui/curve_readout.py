@@ -43,11 +43,13 @@ class CurveReadout(QWidget):
         self._reading: Reading | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
 
     def show_reading(self, reading: Reading | None) -> None:
         """Show figures, or none."""
         if reading != self._reading:
             self._reading = reading
+            self.setVisible(reading is not None)
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

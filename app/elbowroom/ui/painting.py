@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from shiboken6 import Shiboken
 
 from elbowroom.catalog.paths import resources
+from elbowroom.scene.boxes import Box, within
 from elbowroom.scene.display_list import (
     Circle,
     DisplayList,
@@ -121,6 +122,25 @@ def _polygon(points: tuple[float, ...]) -> QPolygonF:
     return polygon
 
 
+def _snapped(value: float, scale: float, origin: float) -> float:
+    """The nearest edge between two of the device's pixels."""
+    return (round(value * scale + origin) - origin) / scale
+
+
+@lru_cache(maxsize=256)
+def _dashes(
+    top: float, bottom: float, width: float, dash: tuple[float, float], scale: float, origin: float
+) -> list[QRectF]:
+    """An upright dashed line at 0, each dash between edges of the device's pixels."""
+    boxes, y = [], top
+    while y < bottom:
+        upper = _snapped(y, scale, origin)
+        lower = _snapped(min(y + dash[0], bottom), scale, origin)
+        boxes.append(QRectF(0.0, upper, width, max(lower - upper, 1 / scale)))
+        y += sum(dash)
+    return boxes
+
+
 class _Drawer:
     """Draws items with one painter."""
 
@@ -140,8 +160,7 @@ class _Drawer:
             self._smooth = smooth
 
     def _snap(self, value: float, origin: float) -> float:
-        """The nearest edge between two of the device's pixels."""
-        return (round(value * self._scale + origin) - origin) / self._scale
+        return _snapped(value, self._scale, origin)
 
     def _thin(self, width: float) -> float:
         """A small width in whole pixels of the device, at least one."""
@@ -226,14 +245,15 @@ class _Drawer:
     def _upright(self, item: Polyline, x: float, top: float, bottom: float) -> None:
         """A vertical line as boxes, so that it is as sharp and as thick at every scale."""
         self._set_smooth(False)
-        on, off = item.dash or (bottom - top, 1.0)
-        boxes, y = [], top
-        while y < bottom:
-            boxes.append(self._box(x - item.width / 2, y, item.width, min(on, bottom - y)))
-            y += on + off
+        left = self._snap(x - item.width / 2, self._dx)
+        dash = item.dash or (bottom - top, 1.0)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(self._colour(item.stroke))
-        self._painter.drawRects(boxes)
+        self._painter.translate(left, 0.0)
+        self._painter.drawRects(
+            _dashes(top, bottom, self._thin(item.width), dash, self._scale, self._dy)
+        )
+        self._painter.translate(-left, 0.0)
 
     def _circle(self, item: Circle) -> None:
         self._set_smooth(True)
@@ -252,6 +272,7 @@ def paint(
     drawing: DisplayList,
     palette: Mapping[str, QColor],
     fonts: ChartFonts,
+    area: Box | None = None,
 ) -> None:
     """Draws a list at the painter's origin.
 
@@ -260,6 +281,7 @@ def paint(
         drawing: what to draw.
         palette: role -> colour; every role of :data:`elbowroom.scene.roles.ROLES`.
         fonts: made once by the caller.
+        area: what has to be painted, if not everything; items outside may be left out.
 
     Raises:
         KeyError: the drawing uses a role that the palette lacks.
@@ -268,7 +290,7 @@ def paint(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     drawer = _Drawer(painter, palette, fonts)
     try:
-        for item in drawing.items:
+        for item in drawing.items if area is None else within(drawing.items, area):
             drawer.draw(item)
     finally:
         painter.restore()

@@ -126,6 +126,8 @@ class Segmented(QWidget):
 
     def show_vm(self, steps: tuple[StepVM, ...], value: str) -> None:
         """Show values and the one in use. Buttons are kept where the values stay the same."""
+        if steps == self._steps and self._shows(value):
+            return
         if [step.value for step in steps] != [step.value for step in self._steps]:
             self._rebuild(steps)
         for segment, step in zip(self._segments, steps, strict=True):
@@ -136,6 +138,9 @@ class Segmented(QWidget):
             policy = Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus
             segment.setFocusPolicy(policy)
         self._steps = steps
+
+    def _shows(self, value: str) -> bool:
+        return any(segment.value == value and segment.isChecked() for segment in self._segments)
 
     def setAccessibleName(self, name: str) -> None:
         """Name the group; each segment is read with it."""

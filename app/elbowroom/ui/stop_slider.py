@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QSlider
@@ -45,6 +46,7 @@ class StopSlider(QSlider):
         self._theme = theme
         self._stops: tuple[int, ...] = (1, 2)
         self._labels: tuple[tuple[int, str], ...] = ()
+        self._placed: list[tuple[float, str]] | None = None
         self._shown = 1
         self._mark = 0
         self._most = 0
@@ -58,7 +60,7 @@ class StopSlider(QSlider):
     def set_scale(self, stops: tuple[int, ...], labels: tuple[tuple[int, str], ...]) -> None:
         """Stops, ascending, and the labels under some of them."""
         if (stops, labels) != (self._stops, self._labels) and stops:
-            self._stops, self._labels = stops, labels
+            self._stops, self._labels, self._placed = stops, labels, None
             blocked = self.blockSignals(True)
             self.setRange(0, len(stops) - 1)
             self.blockSignals(blocked)
@@ -170,7 +172,12 @@ class StopSlider(QSlider):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        self._placed = None
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._placed = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -210,7 +217,9 @@ class StopSlider(QSlider):
     def _draw_labels(self, painter: QPainter) -> None:
         painter.setPen(self._theme.colour("muted"))
         baseline = TRACK_HEIGHT + self.fontMetrics().ascent()
-        for left, label in self._placed_labels():
+        if self._placed is None:
+            self._placed = self._placed_labels()
+        for left, label in self._placed:
             painter.drawText(QPointF(left, baseline), label)
         for index, _ in self._labels:
             x = round(self._x_of(index))

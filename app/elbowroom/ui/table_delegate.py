@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from elbowroom.plan.view_models import RowVM
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.swatch import draw_swatch
-from elbowroom.ui.table_model import FIGURES, RowRole, TableModel, is_explanation
+from elbowroom.ui.table_model import FIGURES, TableModel, cells, is_explanation
 from elbowroom.ui.theme import Size, Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -45,8 +45,9 @@ class TableDelegate(QStyledItemDelegate):
         return QSize(60, self.row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = index.data(RowRole)
-        if not isinstance(row, RowVM) or is_explanation(index):
+        model = index.model()
+        row = model.row(index) if isinstance(model, TableModel) else None
+        if row is None or is_explanation(index):
             return
         area: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -100,7 +101,7 @@ class TableDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("text"))
         figures = index.column() in FIGURES
         side = Qt.AlignmentFlag.AlignRight if figures else Qt.AlignmentFlag.AlignLeft
-        text = str(index.data() or "")
+        text = cells(row)[index.column()]
         if index.column() == 4:
             metrics = painter.fontMetrics()
             cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))

@@ -5,7 +5,6 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from elbowroom.plan.view_models import RowVM, TableVM
 
 Index = QModelIndex | QPersistentModelIndex
-RowRole = Qt.ItemDataRole.UserRole + 1
 FIGURES = (1, 2, 3)
 _CHILD = 1 << 16
 
@@ -98,8 +97,6 @@ class TableModel(QAbstractItemModel):
         row = self.row(index)
         if row is None:
             return None
-        if role == RowRole:
-            return row
         if role == Qt.ItemDataRole.DisplayRole:
             if is_explanation(index):
                 return "\n".join(row.explanation)

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from elbowroom.ui.theme import Theme
@@ -25,6 +25,13 @@ NARROW = 90
 def keep_words(text: str) -> str:
     """The text so that lines break neither inside Korean words nor between number and unit."""
     return _IN_QUANTITY.sub(_FIXED_SPACE, _INSIDE_WORD.sub(_JOINER, text))
+
+
+def _height(metrics: QFontMetrics, text: str, width: int) -> int:
+    """Height of the lines that a text takes; measured as one line first, which is quicker."""
+    if "\n" not in text and metrics.horizontalAdvance(text) < width:
+        return metrics.height()
+    return metrics.boundingRect(QRect(0, 0, max(1, width), TALL), WRAP, text).height()
 
 
 class TextLabel(QWidget):
@@ -48,6 +55,7 @@ class TextLabel(QWidget):
         self._wraps = wraps
         self._side = side
         self._text = ""
+        self._asked = 0
         self._keeps_room = keeps_room
         self.setFont(font)
         upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
@@ -60,24 +68,25 @@ class TextLabel(QWidget):
         """Show a text."""
         if text == self._text:
             return
-        before = self._wanted()
         self._text = text
         self.setAccessibleName(text)
         if self.isHidden() == bool(text) and not self._keeps_room:
             self.setVisible(bool(text))
-        if self._wanted() != before:
-            self.updateGeometry()
+        self._ask_for_room()
         if self._is_cut() != bool(self.toolTip()):
             self.setToolTip(text if self._is_cut() else "")
         self.update()
 
+    def _ask_for_room(self) -> None:
+        """Tell the layout where the text takes more or fewer lines than the one before."""
+        height = self.heightForWidth(self.width())
+        if self._wraps and height != self._asked:
+            self._asked = height
+            self.updateGeometry()
+
     def text(self) -> str:
         """What is shown."""
         return self._text
-
-    def _wanted(self) -> int:
-        """The one length that the layout depends on: lines where it wraps, else nothing."""
-        return self.heightForWidth(self.width()) if self._wraps else 0
 
     def _is_cut(self) -> bool:
         width = QFontMetrics(self.font()).horizontalAdvance(self._text)
@@ -90,9 +99,7 @@ class TextLabel(QWidget):
         metrics = QFontMetrics(self.font())
         if not self._wraps:
             return metrics.height()
-        area = QRect(0, 0, max(1, width), TALL)
-        lines = metrics.boundingRect(area, WRAP, keep_words(self._text))
-        return max(metrics.height(), lines.height())
+        return max(metrics.height(), _height(metrics, keep_words(self._text), width))
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
@@ -100,6 +107,10 @@ class TextLabel(QWidget):
             return QSize(NARROW, metrics.height())
         width = max(metrics.horizontalAdvance(line) for line in self._text.split("\n"))
         return QSize(width + 1, self.heightForWidth(max(self.width(), NARROW)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._asked = self.heightForWidth(self.width())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(NARROW, QFontMetrics(self.font()).height())

@@ -62,7 +62,10 @@ class TopBar(QFrame):
         self._title.set_text(title or texts.frame_texts().untitled)
 
     def set_steps(self, undo_text: str, redo_text: str) -> None:
-        """Say what undo and redo would do."""
+        """Say what undo and redo would do, once their actions are enabled or not.
+
+        The hint is the button's: a change of its action's would lay out the window anew.
+        """
         words = texts.frame_texts()
         for button, text, nothing in (
             (self.undo, undo_text, words.nothing_to_undo),
@@ -70,8 +73,9 @@ class TopBar(QFrame):
         ):
             keys = button.defaultAction().shortcut().toString()
             hint = f"{text} ({keys})" if text and keys else text or nothing
-            button.defaultAction().setToolTip(hint)
-            button.setAccessibleName(text or nothing)
+            if hint != button.toolTip():
+                button.setToolTip(hint)
+                button.setAccessibleName(text or nothing)
 
     def align_title(self, x: int, is_wide: bool) -> None:
         """Let the plan's name begin above the answer; on a narrow window save words."""

@@ -1,0 +1,49 @@
+"""Where the items of a display list lie, so that only what changed is painted again."""
+
+from collections.abc import Iterable
+
+from elbowroom.scene.display_list import Circle, DisplayList, Item, Polygon, Polyline, Rect, Text
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+EDGE = 3.0
+"""Pixels around an item that its outline may reach."""
+ABOVE, BELOW = 1.2, 0.4
+"""Reach of letters from the baseline, in ems."""
+
+
+def box_of(item: Item) -> Box:
+    """A box that holds an item with its outline."""
+    match item:
+        case Rect(x=x, y=y, width=width, height=height):
+            box = x, y, x + width, y + height
+        case Text(y=y, size=size, width=width):
+            left = item.left
+            box = left, y - size * ABOVE, left + width, y + size * BELOW
+        case Circle(x=x, y=y, radius=radius):
+            box = x - radius, y - radius, x + radius, y + radius
+        case Polygon(points=points) | Polyline(points=points):
+            xs, ys = points[::2], points[1::2]
+            box = min(xs), min(ys), max(xs), max(ys)
+    return box[0] - EDGE, box[1] - EDGE, box[2] + EDGE, box[3] + EDGE
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes overlap."""
+    across = one[0] < other[2] and other[0] < one[2]
+    return across and one[1] < other[3] and other[1] < one[3]
+
+
+def within(items: Iterable[Item], area: Box) -> list[Item]:
+    """The items that reach into an area."""
+    return [item for item in items if meet(box_of(item), area)]
+
+
+def changed_box(old: DisplayList, new: DisplayList) -> Box | None:
+    """A box around all that differs between two lists of one size; ``None`` for nothing."""
+    boxes = [box_of(item) for item in set(old.items) ^ set(new.items)]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
