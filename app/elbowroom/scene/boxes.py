@@ -40,9 +40,15 @@ def within(items: Iterable[Item], area: Box) -> list[Item]:
     return [item for item in items if meet(box_of(item), area)]
 
 
+def _others(these: DisplayList, those: DisplayList) -> set[Item]:
+    """Items of a list but for those that the other shares with it as objects: most of them."""
+    shared = {id(item) for item in those.items}
+    return {item for item in these.items if id(item) not in shared}
+
+
 def changed_box(old: DisplayList, new: DisplayList) -> Box | None:
     """A box around all that differs between two lists of one size; ``None`` for nothing."""
-    boxes = [box_of(item) for item in set(old.items) ^ set(new.items)]
+    boxes = [box_of(item) for item in _others(old, new) ^ _others(new, old)]
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

@@ -32,6 +32,7 @@ class SliderField(QWidget):
         super().__init__()
         self._vm: ControlsVM | None = None
         self.link = LinkButton(theme, "enter")
+        self.link.hide()
         self.slider = StopSlider(theme)
         self.label = FieldLabel(theme, self.slider)
         self._note = TextLabel(theme, theme.fonts.small, "muted")
@@ -57,9 +58,10 @@ class SliderField(QWidget):
         self._vm = vm
         self.slider.set_scale(vm.context_stops, vm.context_stop_labels)
         self.slider.show_value(vm.context, vm.fits_up_to_value, vm.model_max)
-        self.link.setText(vm.fits_up_to)
-        self.link.setVisible(bool(vm.fits_up_to))
-        self._top.refit()
+        if vm.fits_up_to != self.link.text():
+            self.link.setText(vm.fits_up_to)
+            self.link.setVisible(bool(vm.fits_up_to))
+            self._top.refit()
         self._note.set_text(vm.context_per_thousand)
         self._describe()
 
