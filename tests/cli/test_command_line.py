@@ -82,6 +82,7 @@ def test_json_is_the_contract_s_example(run):
         (("llama-3.1-8b", "--ram", "64", "--vram", "24,24"), "machine.gpus", "one card"),
         (("llama-3.1-8b", "--ram", "-4"), "machine.ram_gib", "outside"),
         (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
+        (("llama-3.1-8b", "--machine", "rpi5", "--gpu", "igpu"), "gpus", "integrated graphics"),
         (("llama-3.1-8b", *ZIMA, "--memory", "13"), "memory_gib", "Choose one of: 64"),
         (("llama-3.1-8b", *ZIMA, "--runtime", "vllm"), "runtime", "llama.cpp"),
         (("llama-3.1-8b", *ZIMA, "--ram", "8"), "machine", "does not go together"),
@@ -171,6 +172,18 @@ def test_messages_follow_the_language_and_json_does_not(run):
     code, out, _ = run("--lang", "ko", "estimate", "llama-3.1-8b", *ZIMA)
     assert code == 0
     assert "가중치" in out
+
+
+def test_integrated_graphics_are_planned_in_one_shared_pool(run):
+    where = ("--machine", "zimacube-2-standard", "--memory", "16", "--gpu", "igpu")
+    code, out, _ = run("estimate", "qwen3-4b", *where, "--json")
+    answer = json.loads(out)
+    (pool,) = answer["pools"]
+    share = {"bytes": 12 << 30, "of": 16 << 30, "low": 8 << 30, "high": int(0.89 * (16 << 30))}
+    assert code == 0
+    assert (pool["kind"], pool["size"], pool["usable"]) == ("unified", 16 << 30, 12 << 30)
+    assert {"code": "INTEGRATED_SHARE", **share} in answer["notes"]
+    assert "CARD_FIT_NOT_CHECKED" not in out
 
 
 def test_listings_find_what_they_are_asked_for(run):

@@ -111,6 +111,23 @@ def test_precisions_that_cannot_be_had_are_disabled_with_the_reason(show):
     assert "80" in steps[1].hint
 
 
+@pytest.mark.parametrize(
+    ("machine", "gpus", "now", "offered"),
+    [
+        ("zimacube-2-pro", ("igpu",), "igpu", "igpu"),
+        ("zimacube-2-pro", None, "", "igpu"),
+        ("gmktec-g3-plus", None, "", "igpu"),  # no slot: the graphics are all there is to choose
+        ("zimacube-2-creator-pack", None, "nvidia-rtx-pro-2000-blackwell", "igpu"),
+        ("synology-ds925-plus", None, None, None),
+        ("mac-mini-m4", None, None, None),
+    ],
+)
+def test_the_card_field_offers_integrated_graphics(show, machine, gpus, now, offered):
+    controls = show(scenario_state(machine=machine, gpus=gpus)).controls
+    assert (controls.card.id if controls.card else None) == now
+    assert (controls.integrated.id if controls.integrated else None) == offered
+
+
 @pytest.mark.parametrize("code", ["en", "ko"])
 def test_every_model_on_every_zima_machine_reads_well(catalogue, selectors, code):
     set_language(code)

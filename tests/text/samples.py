@@ -58,6 +58,7 @@ REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "MEMORY_NOT_CHOSEN": ("memory_gib",),
     "UNKNOWN_MEMORY_OPTION": ("memory_gib",),
     "ONE_GPU_ONLY": ("gpus",),
+    "NO_INTEGRATED_GPU": ("gpus",),
     "TENSORS_MISSING": ("model",),
     "NOT_JSON": ("line",),
 }

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from elbowroom.catalog.data_files import (
+    GPU_BACKENDS,
+    Backend,
     Confidence,
     Count,
     Evidence,
@@ -23,6 +25,7 @@ from elbowroom.catalog.data_files import (
     PcieGen,
     PriceDate,
     ProfileId,
+    SharedMemory,
     UnifiedMemory,
     Usd,
     Watts,
@@ -104,6 +107,9 @@ class IntegratedGpu(FileFormat):
         backends: what can compute on it, the best one first.
         units: execution units, compute units or cores, as the maker counts.
         usable_fraction: share of the RAM it may use by default.
+        share_rule: which rule of ``unified_share`` says how much of the RAM it may use:
+            ``amd-gtt`` (the kernel's half), ``mesa`` (what Mesa's Vulkan driver for Intel
+            offers); ``None`` where none is known, or ``unified_memory`` names it.
     """
 
     name: Word
@@ -112,7 +118,13 @@ class IntegratedGpu(FileFormat):
     max_ghz: Annotated[float, Limits(gt=0, le=10)] | None
     shares_memory: bool
     usable_fraction: Fraction | None
+    share_rule: SharedMemory | None = None
     note: Note | None = None
+
+    @property
+    def backend(self) -> Backend | None:
+        """The first of its back ends that llama.cpp's memory is known for."""
+        return next((known for b in self.backends for known in GPU_BACKENDS if b == known), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,6 +287,11 @@ class HostProfile(Evidence):
         """Memory sizes that can be chosen, in GiB, ascending: 8 rather than 8.0."""
         known = {option.gib for option in self.memory_options if option.gib}
         return tuple(sorted(int(gib) if gib == int(gib) else gib for gib in known))
+
+    @property
+    def integrated(self) -> IntegratedGpu | None:
+        """Graphics on the processor, where a model can run on them."""
+        return self.igpu if self.igpu and self.igpu.backend else None
 
     @property
     def shipped(self) -> MemoryOption | None:

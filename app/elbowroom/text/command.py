@@ -45,7 +45,7 @@ def _flags() -> dict[str, str]:
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
-        "gpu": tr("id of a card that is put in, or none"),
+        "gpu": tr("id of a card that is put in, igpu for the processor's own graphics, or none"),
         "vram": tr("memory of a card, in GiB, for a machine of your own"),
         "backend": tr("cuda, rocm, vulkan or metal, with --vram"),
         "ram": tr("memory of a machine of your own, in GiB"),

@@ -81,6 +81,18 @@ def _unified_share(item: Note) -> str:
     )
 
 
+def _integrated_share(item: Note) -> str:
+    return tr(
+        "These graphics have no memory of their own: they may use {size} of the {total} of RAM, "
+        "{low} to {high} by driver and system, and share its bandwidth with the CPU."
+    ).format(
+        size=units.size(int(item.fact("bytes"))),
+        total=units.sold_memory(int(item.fact("of"))),
+        low=units.size(int(item.fact("low"))),
+        high=units.size(int(item.fact("high"))),
+    )
+
+
 _NOTES: dict[str, Callable[[Note], str]] = {
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
@@ -112,4 +124,5 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "USABLE_VRAM_ASSUMED": _vram_assumed,
     "SYSTEM_RESERVE_ASSUMED": _reserve_assumed,
     "UNIFIED_SHARE": _unified_share,
+    "INTEGRATED_SHARE": _integrated_share,
 }

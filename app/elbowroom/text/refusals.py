@@ -163,6 +163,10 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),
+    "NO_INTEGRATED_GPU": lambda e: tr(
+        "gpus: {machine} has no integrated graphics that llama.cpp's memory is known for. Name a "
+        'card, or "none" for the CPU.'
+    ).format(machine=e.facts["machine"]),
     "ONE_GPU_ONLY": lambda e: tr(
         "{field}: {found} cards given. This version plans machines with one card: name one."
     ).format(field=e.field, found=e.facts["found"]),
