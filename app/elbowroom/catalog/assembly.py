@@ -21,7 +21,8 @@ HEADLESS_KINDS = ("nas", "board", "sbc", "server")
 def choose_memory(host: HostProfile, memory_gib: float | None) -> MemoryOption:
     """The option of that size, or the one the host ships with.
 
-    Where the host has an option of unknown size, the person's word is taken for it.
+    Where the host has an option of unknown size, the person's word is taken for it; likewise on
+    a template, whose sizes are assumptions to edit.
 
     Raises:
         Refusal: ``MEMORY_NOT_CHOSEN`` for a host sold without memory, or with a size not known;
@@ -38,6 +39,9 @@ def choose_memory(host: HostProfile, memory_gib: float | None) -> MemoryOption:
         if option.gib is None:
             _check_size(memory_gib, "memory_gib", host.memory_max_gib or LARGEST_GIB)
             return replace(option, gib=memory_gib)
+    if host.template:
+        _check_size(memory_gib, "memory_gib", host.memory_max_gib or LARGEST_GIB)
+        return replace(host.shipped or host.memory_options[0], gib=memory_gib, modules=None)
     raise Refusal("UNKNOWN_MEMORY_OPTION", "memory_gib", found=memory_gib, allowed=host.sizes)
 
 

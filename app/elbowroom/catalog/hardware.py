@@ -1,58 +1,55 @@
-"""The shipped hosts and GPUs, and the machine a scenario describes with them."""
+"""Hosts, GPUs and memory modules, and the machine a scenario describes with them."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import cached_property
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from elbowroom.catalog.assembly import as_gpu, assemble, choose_memory, inline_machine
-from elbowroom.catalog.data_files import damaged, read_json
+from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
-from elbowroom.catalog.paths import hardware_profiles
+from elbowroom.catalog.module_profiles import ModuleProfile
+from elbowroom.catalog.overlay import Overlay
+from elbowroom.catalog.paths import hardware_profiles, own_data
 from elbowroom.core.errors import Refusal
 from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.scenario import InlineMachine, Scenario
 
-P = TypeVar("P", HostProfile, GpuProfile)
+P = TypeVar("P", HostProfile, GpuProfile, ModuleProfile)
 
 
 class _Shelf(Generic[P]):
-    """The profiles of one folder, each read when first asked for."""
+    """The profiles of one kind, each read when first asked for."""
 
-    def __init__(self, folder: Path, kind: type[P], code: str, field: str) -> None:
-        self._folder = folder
+    def __init__(self, files: Overlay, kind: type[P], code: str, field: str) -> None:
+        self.files = files
         self._kind: type[P] = kind
         self._code = code
         self._field = field
         self._read: dict[str, P] = {}
         self.faults: list[Refusal] = []
 
-    @cached_property
-    def ids(self) -> tuple[str, ...]:
-        """Ids of the folder's profiles, sorted."""
-        return tuple(sorted(path.stem for path in self._folder.glob("*.json")))
-
     def one(self, name: str) -> P:
+        ids = self.files.ids
         if name not in self._read:
-            if name not in self.ids:
-                raise Refusal(self._code, self._field, found=name, near=_near(name, self.ids))
+            if name not in ids:
+                raise Refusal(self._code, self._field, found=name, near=_near(name, ids))
             self._read[name] = self._load(name)
         return self._read[name]
 
     def _load(self, name: str) -> P:
-        path = self._folder / f"{name}.json"
-        profile = read_json(path, self._kind)
+        profile = self.files.read(name, self._kind)
         if profile.id != name:
+            path = self.files.path(name)
             raise damaged(path, "id", f"{profile.id} is not the name of the file")
         return profile
 
     def all(self) -> tuple[P, ...]:
         """Every profile that can be read; :attr:`faults` says which cannot."""
         good = []
-        self.faults = []
-        for name in self.ids:
+        self.faults = list(self.files.too_many())
+        for name in self.files.ids:
             try:
                 good.append(self.one(name))
             except Refusal as refusal:
@@ -61,22 +58,31 @@ class _Shelf(Generic[P]):
 
 
 class HardwareCatalog:
-    """Hosts and GPUs by id, read from disk when first asked for and kept.
+    """Hosts, GPUs and memory modules by id, read from disk when first asked for and kept.
 
     Args:
-        folder: holds ``hosts/`` and ``gpus/``; the shipped profiles by default.
+        folder: holds ``hosts/``, ``gpus/`` and ``modules/``; the shipped profiles by default.
+        own: the person's own folder, with the same three in it; theirs by default, and none
+            where ``folder`` is given.
 
-    Every method raises ``DAMAGED_DATA_FILE`` for a file it needs and cannot use.
+    Every method raises ``DAMAGED_DATA_FILE`` or ``OWN_DATA_FILE`` for a file it needs and cannot
+    use.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or hardware_profiles()
-        self._hosts = _Shelf(folder / "hosts", HostProfile, "UNKNOWN_MACHINE", "machine")
-        self._gpus = _Shelf(folder / "gpus", GpuProfile, "UNKNOWN_GPU", "gpus")
+    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
+        if folder is None:
+            folder, own = hardware_profiles(), own or own_data()
+
+        def files(kind: str) -> Overlay:
+            return Overlay(folder / kind, own / kind if own else None)
+
+        self._hosts = _Shelf(files("hosts"), HostProfile, "UNKNOWN_MACHINE", "machine")
+        self._gpus = _Shelf(files("gpus"), GpuProfile, "UNKNOWN_GPU", "gpus")
+        self._modules = _Shelf(files("modules"), ModuleProfile, "UNKNOWN_MODULE", "modules")
 
     def faults(self) -> tuple[Refusal, ...]:
         """What was wrong with the files that the last listings left out."""
-        return (*self._hosts.faults, *self._gpus.faults)
+        return (*self._hosts.faults, *self._gpus.faults, *self._modules.faults)
 
     def hosts(self) -> tuple[HostProfile, ...]:
         """All hosts that can be read, by id."""
@@ -86,6 +92,21 @@ class HardwareCatalog:
         """All GPUs that can be read, by id."""
         return self._gpus.all()
 
+    def modules(self) -> tuple[ModuleProfile, ...]:
+        """All memory modules that can be read, by id."""
+        return self._modules.all()
+
+    def own_fields(self, profile: HostProfile | GpuProfile | ModuleProfile) -> tuple[str, ...]:
+        """What of a profile stands in the person's own file."""
+        match profile:
+            case HostProfile():
+                files = self._hosts.files
+            case GpuProfile():
+                files = self._gpus.files
+            case ModuleProfile():
+                files = self._modules.files
+        return files.own_fields(profile.id)
+
     def host(self, host_id: str) -> HostProfile:
         """One host.
 
@@ -94,6 +115,14 @@ class HardwareCatalog:
         """
         return self._hosts.one(host_id)
 
+    def host_record(self, host_id: str) -> dict[str, Any]:
+        """One host as its file has it, with the person's own values.
+
+        Raises:
+            Refusal: ``UNKNOWN_MACHINE`` with near misses.
+        """
+        return self._hosts.files.record(self._hosts.one(host_id).id)
+
     def gpu(self, gpu_id: str) -> GpuProfile:
         """One GPU.
 
@@ -101,6 +130,14 @@ class HardwareCatalog:
             Refusal: ``UNKNOWN_GPU`` with near misses.
         """
         return self._gpus.one(gpu_id)
+
+    def module(self, module_id: str) -> ModuleProfile:
+        """One memory module.
+
+        Raises:
+            Refusal: ``UNKNOWN_MODULE`` with near misses.
+        """
+        return self._modules.one(module_id)
 
     def machine(self, scenario: Scenario) -> Machine:
         """The machine of a scenario: host, memory option, and the card that computes.

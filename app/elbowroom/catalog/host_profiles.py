@@ -32,6 +32,9 @@ from elbowroom.catalog.data_files import (
     Word,
 )
 
+ASSUMED_FROM = frozenset(("template", "platform", "general_knowledge", "calc"))
+"""Keys of ``sources`` that stand for no page and no measurement."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleNeed(FileFormat):
@@ -161,6 +164,7 @@ class Slot(FileFormat):
 
     Attributes:
         theoretical_gb_s: one way, after line coding.
+        plan_gb_s: likewise, by the cautious reading, where sources differ on the lanes.
         power_w: what the slot itself gives.
         power_confidence: ``low`` where 75 W is the norm rather than the maker's word.
         card_power_max_w: largest card, plugs included.
@@ -179,6 +183,7 @@ class Slot(FileFormat):
     confidence: Confidence
     power_confidence: Confidence | None = None
     card_power_max_w: Watts | None = None
+    plan_gb_s: GbPerS | None = None
     other_layout: SlotLayout | None = None
     conflict: Note | None = None
     note: Note | None = None
@@ -287,6 +292,14 @@ class HostProfile(Evidence):
         """Memory sizes that can be chosen, in GiB, ascending: 8 rather than 8.0."""
         known = {option.gib for option in self.memory_options if option.gib}
         return tuple(sorted(int(gib) if gib == int(gib) else gib for gib in known))
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """Fields of a template that nobody measured or read; empty for a product."""
+        if not self.template:
+            return ()
+        sources = self.field_sources.items()
+        return tuple(field for field, keys in sources if not ASSUMED_FROM.isdisjoint(keys))
 
     @property
     def integrated(self) -> IntegratedGpu | None:

@@ -110,12 +110,16 @@ def read(path: Path) -> ModelRecord:
         Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
     """
     record = read_json(path, ModelRecord)
-    _check(path, record)
+    check(path, record)
     return record
 
 
-def _check(path: Path, record: ModelRecord) -> None:
-    """What types alone do not say: figures that go together, layer ranges, storage types."""
+def check(path: Path, record: ModelRecord) -> None:
+    """What types alone do not say: figures that go together, layer ranges, storage types.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE`` of ``path``.
+    """
     hyper = record.hyperparameters
     if record.id != path.stem:
         _damaged(path, "id", f"{record.id} is not the name of the file")

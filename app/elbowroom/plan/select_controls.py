@@ -32,7 +32,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
     stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
     return ControlsVM(
-        machine=machine_now(machine, scenario),
+        machine=machine_now(answers.catalogue, machine, scenario),
         model=model_now(model, scenario),
         quant=quant_now(model, scenario),
         quants=quants(model),

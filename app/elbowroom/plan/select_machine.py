@@ -7,15 +7,18 @@ from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
 from elbowroom.plan.view_models import ChoiceVM, StepVM
+from elbowroom.text import machines, units
 from elbowroom.text import plan as words
-from elbowroom.text import units
 
 
-def machine_now(machine: Machine | None, scenario: Scenario) -> ChoiceVM:
+def machine_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> ChoiceVM:
     """The machine as it is chosen; by its id where it cannot be put together."""
     if machine is None:
         return ChoiceVM(str(scenario.machine), str(scenario.machine), "")
     subtitle = words.machine_subtitle("", units.sold_memory(machine.ram))
+    host = _host(catalogue, scenario)
+    if host and (marks := machines.marks(host.template, catalogue.hardware.own_fields(host))):
+        subtitle = f"{subtitle} · {marks}"
     return ChoiceVM(machine.id, machine.name, subtitle)
 
 
@@ -65,10 +68,13 @@ def _takes_cards(host: HostProfile) -> bool:
 
 
 def memory_options(catalogue: Catalogue, scenario: Scenario) -> tuple[StepVM, ...]:
-    """The sizes a host can have; none for a machine that is not in the catalogue."""
+    """The sizes a host can have, and one that the person gave; none for an unknown machine."""
     host = _host(catalogue, scenario)
-    sizes = host.sizes if host is not None else ()
-    return tuple(StepVM(f"{gib:g}", f"{gib:g}", words.gb(f"{gib:g}"), True) for gib in sizes)
+    if host is None:
+        return ()
+    given = {scenario.memory_gib} if scenario.memory_gib and host.template else set()
+    sizes = (f"{gib:g}" for gib in sorted({*host.sizes, *given}))
+    return tuple(StepVM(size, size, words.gb(size), True) for size in sizes)
 
 
 def memory_now(machine: Machine | None) -> str:

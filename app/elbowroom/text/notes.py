@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import units
+from elbowroom.text import fields, units
 from elbowroom.text.language import tr
 
 
@@ -93,6 +93,15 @@ def _integrated_share(item: Note) -> str:
     )
 
 
+def _template(item: Note) -> str:
+    return tr(
+        "This machine is a template, not a product. Assumed, not measured: {fields}. Give the "
+        'memory that yours has, or describe it: "elbowroom machines new --from {machine}".'
+    ).format(
+        fields=fields.listed(str(item.fact("fields")).split(",")), machine=item.fact("machine")
+    )
+
+
 _NOTES: dict[str, Callable[[Note], str]] = {
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
@@ -125,4 +134,8 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "SYSTEM_RESERVE_ASSUMED": _reserve_assumed,
     "UNIFIED_SHARE": _unified_share,
     "INTEGRATED_SHARE": _integrated_share,
+    "TEMPLATE_ASSUMPTIONS": _template,
+    "OWN_DATA": lambda item: tr("From your own file {file}: {fields}.").format(
+        file=item.fact("file"), fields=item.fact("fields")
+    ),
 }

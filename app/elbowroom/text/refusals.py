@@ -33,12 +33,13 @@ def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
         return (
             start
             + " "
-            + tr('List them with "elbowroom {command}".').format(
-                command={"model": "models", "machine": "machines", "gpus": "gpus"}[error.field]
-            )
+            + tr('List them with "elbowroom {command}".').format(command=_LISTINGS[error.field])
         )
 
     return text
+
+
+_LISTINGS = {"model": "models", "machine": "machines", "gpus": "gpus", "modules": "modules"}
 
 
 def _out_of_range(error: Refusal) -> str:
@@ -100,6 +101,40 @@ def _damaged(error: Refusal) -> str:
         where=shown(error.facts.get("where") or "-"),
         what=shown(error.facts["what"]),
     )
+
+
+def _own_file(error: Refusal) -> str:
+    facts = error.facts
+    fault = _own_fault(facts["fault"], str(facts["allowed"]), shown(facts["what"]))
+    if facts["found"] is not None:
+        fault = tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
+    place = f"{shown(error.field)}: {shown(facts['where'])}" if facts["where"] else error.field
+    return tr("Your file {place}: {fault}. Correct it, or take it out of {folder}.").format(
+        place=place, fault=fault, folder=shown(facts["folder"])
+    )
+
+
+def _own_fault(code: str, allowed: str, what: str) -> str:
+    """What is wrong in a person's own file; the reader's English words where no others fit."""
+    text = {
+        "missing": tr("this field is missing"),
+        "not a field": tr("there is no such field"),
+        "whole number": tr("give a whole number"),
+        "number": tr("give a number"),
+        "text": tr("give a text"),
+        "yes or no": tr("give true or false"),
+        "list": tr("give a list"),
+        "object": tr("give an object in braces"),
+        "choice": tr("give one of: {allowed}"),
+        "range": tr("give a number {allowed}"),
+        "form": tr("this does not have the form {allowed}"),
+        "file name": tr("the id has to be the name of the file: {allowed}"),
+        "not a file": tr("this is not a file"),
+        "too large": tr("the file is larger than {allowed}"),
+        "too many files": tr("only {allowed} files of a folder are read; this and later ones not"),
+        "json": tr("this is not JSON ({what})"),
+    }.get(code)
+    return text.format(allowed=allowed, what=what) if text else what
 
 
 def _memory_option(error: Refusal) -> str:
@@ -173,7 +208,9 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
     ).format(found=shown(e.facts["found"])),
+    "UNKNOWN_MODULE": _unknown_name(lambda: tr('modules: "{found}" is not in the catalogue.')),
     "DAMAGED_DATA_FILE": _damaged,
+    "OWN_DATA_FILE": _own_file,
     "BAD_FIELD": _bad_field,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."
