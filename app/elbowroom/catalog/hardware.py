@@ -17,6 +17,7 @@ from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.scenario import InlineMachine, Scenario
 
 P = TypeVar("P", HostProfile, GpuProfile, ModuleProfile)
+Profile = HostProfile | GpuProfile | ModuleProfile
 
 
 class _Shelf(Generic[P]):
@@ -96,16 +97,22 @@ class HardwareCatalog:
         """All memory modules that can be read, by id."""
         return self._modules.all()
 
-    def own_fields(self, profile: HostProfile | GpuProfile | ModuleProfile) -> tuple[str, ...]:
+    def own_fields(self, profile: Profile) -> tuple[str, ...]:
         """What of a profile stands in the person's own file."""
+        return self._files_of(profile).own_fields(profile.id)
+
+    def is_own(self, profile: Profile) -> bool:
+        """Whether the whole profile is the person's own."""
+        return self._files_of(profile).is_new(profile.id)
+
+    def _files_of(self, profile: Profile) -> Overlay:
         match profile:
             case HostProfile():
-                files = self._hosts.files
+                return self._hosts.files
             case GpuProfile():
-                files = self._gpus.files
+                return self._gpus.files
             case ModuleProfile():
-                files = self._modules.files
-        return files.own_fields(profile.id)
+                return self._modules.files
 
     def host(self, host_id: str) -> HostProfile:
         """One host.

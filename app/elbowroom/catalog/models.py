@@ -84,6 +84,10 @@ class ModelCatalog:
         """
         return self._files.own_fields(model_id)
 
+    def is_own(self, model_id: str) -> bool:
+        """Whether the whole model is the person's own."""
+        return self._files.is_new(model_id)
+
     def search(self, words: Iterable[str]) -> tuple[ModelRecord, ...]:
         """Models whose id, name, family or publisher hold all the words."""
         wanted = [word.casefold() for word in words]

@@ -16,21 +16,24 @@ def origin_notes(
 
     The scenario's model and machine are known to be readable.
     """
-    yield from _own("models", scenario.model, models.own_fields(scenario.model))
+    model = scenario.model
+    yield from _own(f"models/{model}.json", models.own_fields(model), models.is_own(model))
     if not isinstance(scenario.machine, str):
         return
     host = hardware.host(scenario.machine)
     if host.assumed:
         facts = (("fields", ",".join(host.assumed)), ("machine", host.id))
         yield Note("TEMPLATE_ASSUMPTIONS", facts)
-    yield from _own("hosts", host.id, hardware.own_fields(host))
+    yield from _own(f"hosts/{host.id}.json", hardware.own_fields(host), hardware.is_own(host))
     fitted = (host.gpu_fitted,) if host.gpu_fitted else ()
     for gpu_id in fitted if scenario.gpus is None else scenario.gpus:
         if gpu_id != INTEGRATED:
-            yield from _own("gpus", gpu_id, hardware.own_fields(hardware.gpu(gpu_id)))
+            gpu = hardware.gpu(gpu_id)
+            yield from _own(f"gpus/{gpu_id}.json", hardware.own_fields(gpu), hardware.is_own(gpu))
 
 
-def _own(folder: str, name: str, fields: tuple[str, ...]) -> Iterator[Note]:
-    if fields:
-        facts = (("file", f"{folder}/{name}.json"), ("fields", ", ".join(fields)))
-        yield Note("OWN_DATA", facts)
+def _own(file: str, fields: tuple[str, ...], is_whole: bool) -> Iterator[Note]:
+    if is_whole:
+        yield Note("OWN_FILE", (("file", file),))
+    elif fields:
+        yield Note("OWN_DATA", (("file", file), ("fields", ", ".join(fields))))

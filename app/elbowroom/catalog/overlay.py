@@ -85,6 +85,10 @@ class Overlay:
             return ()
         return tuple(field for field in self._own_json(name) if field not in _EVIDENCE)
 
+    def is_new(self, name: str) -> bool:
+        """Whether the person's file is all there is of a profile."""
+        return name in self._own and not (self._shipped / f"{name}.json").is_file()
+
     def read(self, name: str, kind: type[T]) -> T:
         """One profile, checked.
 

@@ -135,6 +135,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "UNIFIED_SHARE": _unified_share,
     "INTEGRATED_SHARE": _integrated_share,
     "TEMPLATE_ASSUMPTIONS": _template,
+    "OWN_FILE": lambda item: tr("All of {file} is your own file.").format(file=item.fact("file")),
     "OWN_DATA": lambda item: tr("From your own file {file}: {fields}.").format(
         file=item.fact("file"), fields=item.fact("fields")
     ),

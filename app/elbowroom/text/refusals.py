@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from elbowroom.core.errors import Refusal
 from elbowroom.text.language import tr
 
+LONGEST_PATH = 300
+
 
 def refusal(error: Refusal) -> str:
     """One sentence that names the field, what was found and what to do."""
@@ -16,12 +18,12 @@ def listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = 60) -> str:
     """What the person gave, without control characters and not endless."""
     if isinstance(value, float):
         return f"{value:g}"
     text = "".join(c if c.isprintable() else "�" for c in str(value))
-    return text if len(text) <= 60 else text[:59] + "…"
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
@@ -110,7 +112,7 @@ def _own_file(error: Refusal) -> str:
         fault = tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
     place = f"{shown(error.field)}: {shown(facts['where'])}" if facts["where"] else error.field
     return tr("Your file {place}: {fault}. Correct it, or take it out of {folder}.").format(
-        place=place, fault=fault, folder=shown(facts["folder"])
+        place=place, fault=fault, folder=shown(facts["folder"], LONGEST_PATH)
     )
 
 
