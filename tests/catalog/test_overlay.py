@@ -122,6 +122,7 @@ def test_models_are_laid_over_as_well(own):
     models = ModelCatalog()
     assert "mine-4b" not in {record.id for record in models.records()[0]}
     (fault,) = models.faults()
+    assert (fault.code, fault.field) == ("OWN_DATA_FILE", "models/mine-4b.json")
     assert fault.facts["where"] == "tensors"
 
 

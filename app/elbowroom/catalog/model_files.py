@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.data_files import FileFormat, damaged, read_json
+from elbowroom.catalog.data_files import FileFormat, damaged
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
@@ -101,17 +101,6 @@ class ModelRecord(FileFormat):
     sources: dict[str, list[str]]
     checked_on: str
     notes: tuple[str, ...] = ()
-
-
-def read(path: Path) -> ModelRecord:
-    """A model file.
-
-    Raises:
-        Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
-    """
-    record = read_json(path, ModelRecord)
-    check(path, record)
-    return record
 
 
 def check(path: Path, record: ModelRecord) -> None:

@@ -45,7 +45,10 @@ class ModelCatalog:
             if model_id not in self.ids:
                 raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id))
             record = self._files.read(model_id, ModelRecord)
-            check(self._files.path(model_id), record)
+            try:
+                check(self._files.path(model_id), record)
+            except Refusal as fault:
+                raise self._files.blamed(model_id, fault) from fault
             self._records[model_id] = record
         return self._records[model_id]
 
@@ -57,7 +60,10 @@ class ModelCatalog:
         """
         if model_id not in self._models:
             record = self.record(model_id)
-            self._models[model_id] = to_model(record, self._files.path(model_id))
+            try:
+                self._models[model_id] = to_model(record, self._files.path(model_id))
+            except Refusal as fault:
+                raise self._files.blamed(model_id, fault) from fault
         return self._models[model_id]
 
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:

@@ -122,6 +122,13 @@ class Overlay:
             _name_source(merged, own, self._own[name])
         return merged
 
+    def blamed(self, name: str, fault: Refusal) -> Refusal:
+        """A fault found later in a profile: the person's file is named where it is theirs."""
+        if name not in self._own or fault.code != "DAMAGED_DATA_FILE":
+            return fault
+        where, what = str(fault.facts["where"]), str(fault.facts["what"])
+        return own_fault(self._own[name], where, "other", what=what)
+
     def _own_json(self, name: str) -> dict[str, Any]:
         if name not in self._read:
             path = self._own[name]

@@ -33,4 +33,5 @@ def own_data() -> Path:
         return Path(named)
     from platformdirs import user_data_path
 
-    return user_data_path("elbowroom" if sys.platform == "linux" else "Elbowroom", appauthor=False)
+    name = "Elbowroom" if sys.platform in ("darwin", "win32") else "elbowroom"
+    return user_data_path(name, appauthor=False)
