@@ -5,6 +5,7 @@ import os
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["ELBOWROOM_DATA"] = os.path.join(os.path.dirname(__file__), "no own data")
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.text.language import set_language

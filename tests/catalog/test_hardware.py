@@ -141,6 +141,52 @@ def test_graphics_that_merely_share_memory_are_left_out(host: str) -> None:
     assert not built.unified
 
 
+@pytest.mark.parametrize(
+    ("host", "gib", "share"),
+    [
+        ("zimacube-2-standard", 16, 0.75),  # Mesa's rule for Intel
+        ("zimaboard-1-432", 4, 0.5),  # the same on a small machine; the system leaves less
+        ("beelink-ser8", 32, 0.5),  # the kernel's half for AMD
+        ("desktop-1-slot", 32, 0.5),  # nobody knows: an assumption
+    ],
+)
+def test_integrated_graphics_compute_in_their_share_of_the_ram(host: str, gib: int, share: float):
+    built = machine(host, memory_gib=gib, gpus=("igpu",))
+    (gpu,) = built.gpus
+    assert (gpu.id, gpu.backend, built.unified) == ("igpu", "vulkan", True)
+    assert gpu.memory == built.ram == gib * GIB
+    assert gpu.usable.point == min(int(gib * GIB * share), built.ram_usable)
+    assert gpu.usable.low < gpu.usable.high < built.ram
+    assert gpu.usable.source
+    assert gpu.process_cost.point == 150 * MIB
+
+
+def test_a_second_module_doubles_the_bandwidth_of_integrated_graphics() -> None:
+    one, two = (machine("zimacube-2-standard", memory_gib=g, gpus=("igpu",)) for g in (8, 16))
+    assert [built.gpus[0].bandwidth_gb_s for built in (one, two)] == [38.4, 76.8]
+
+
+def test_integrated_graphics_take_the_place_of_the_fitted_card() -> None:
+    built = machine(CREATOR_PACK, gpus=("igpu",))
+    assert [gpu.name for gpu in built.gpus] == ["Intel Iris Xe"]
+
+
+def test_unified_memory_is_its_own_integrated_graphics() -> None:
+    assert machine("mac-mini-m4", gpus=("igpu",)) == machine("mac-mini-m4")
+
+
+@pytest.mark.parametrize("host", ["rpi5", "synology-ds925-plus", "workstation-xeon-w"])
+def test_a_host_without_usable_graphics_says_so(host: str) -> None:
+    gib = CATALOG.host(host).sizes[0]
+    refused = refusal(host, memory_gib=gib, gpus=("igpu",))
+    assert (refused.code, refused.field) == ("NO_INTEGRATED_GPU", "gpus")
+    assert refused.facts["machine"] == host
+
+
+def test_integrated_graphics_and_a_card_are_two_gpus() -> None:
+    assert refusal(CREATOR_PACK, gpus=("igpu", PRO_2000)).code == "ONE_GPU_ONLY"
+
+
 def test_weights_are_repacked_where_the_cpu_has_avx2() -> None:
     assert machine("zimaboard-2-832").repacks_weights
     assert not machine("zimaboard-1-832").repacks_weights

@@ -53,10 +53,14 @@ def test_usable_memory_of_a_card_nobody_measured() -> None:
         ("strix-halo", 128, 0.5),
         ("gb10", 128, 0.94),
         ("jetson", 64, 0.94),
+        ("amd-gtt", 32, 0.5),
+        ("mesa", 4, 0.5),
+        ("mesa", 8, 0.75),
+        ("any", 32, 0.5),
     ],
 )
 def test_unified_share(rule: str, gib: int, fraction: float) -> None:
-    assert constants.unified_share(rule, gib * GIB).point == int(gib * GIB * fraction)
+    assert constants.shared_memory(rule, gib * GIB).point == int(gib * GIB * fraction)
 
 
 def test_every_constant_has_range_source_and_date() -> None:

@@ -57,9 +57,10 @@ def holds_a_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def test_all_hosts_and_gpus_are_there() -> None:
+def test_all_profiles_are_there() -> None:
     assert len(HOSTS) == 60
     assert len(GPUS) == 72
+    assert len(FILES) == 60 + 72 + 18
     assert {path.stem for path in HOSTS if path.stem.startswith("zima")} == ZIMA_HOSTS
 
 

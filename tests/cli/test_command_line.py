@@ -82,6 +82,7 @@ def test_json_is_the_contract_s_example(run):
         (("llama-3.1-8b", "--ram", "64", "--vram", "24,24"), "machine.gpus", "one card"),
         (("llama-3.1-8b", "--ram", "-4"), "machine.ram_gib", "outside"),
         (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
+        (("llama-3.1-8b", "--machine", "rpi5", "--gpu", "igpu"), "gpus", "integrated graphics"),
         (("llama-3.1-8b", *ZIMA, "--memory", "13"), "memory_gib", "Choose one of: 64"),
         (("llama-3.1-8b", *ZIMA, "--runtime", "vllm"), "runtime", "llama.cpp"),
         (("llama-3.1-8b", *ZIMA, "--ram", "8"), "machine", "does not go together"),
@@ -173,6 +174,18 @@ def test_messages_follow_the_language_and_json_does_not(run):
     assert "가중치" in out
 
 
+def test_integrated_graphics_are_planned_in_one_shared_pool(run):
+    where = ("--machine", "zimacube-2-standard", "--memory", "16", "--gpu", "igpu")
+    code, out, _ = run("estimate", "qwen3-4b", *where, "--json")
+    answer = json.loads(out)
+    (pool,) = answer["pools"]
+    share = {"bytes": 12 << 30, "of": 16 << 30, "low": 8 << 30, "high": int(0.89 * (16 << 30))}
+    assert code == 0
+    assert (pool["kind"], pool["size"], pool["usable"]) == ("unified", 16 << 30, 12 << 30)
+    assert {"code": "INTEGRATED_SHARE", **share} in answer["notes"]
+    assert "CARD_FIT_NOT_CHECKED" not in out
+
+
 def test_listings_find_what_they_are_asked_for(run):
     code, out, _ = run("models", "exaone", "32b", "--json")
     assert code == 0
@@ -188,7 +201,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu"])
+@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu", "module"])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0
@@ -281,3 +294,104 @@ def test_the_windows_settings_are_scenario_fields():
     settable = set().union(*changes.values())
     not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet
+
+
+def test_modules_are_listed_with_their_price_or_without(run):
+    code, out, _ = run("modules", "ddr5-sodimm")
+    lines = {line.split()[0]: line for line in out.splitlines()}
+    assert code == 0
+    assert lines["ddr5-sodimm-32"].endswith("US$428 (2026-04)")
+    assert lines["ddr5-sodimm-64"].endswith("price not known")
+    _, out, _ = run("modules", "--json")
+    rows = {row["id"]: row for row in json.loads(out)}
+    assert len(rows) == 18
+    assert rows["ddr5-sodimm-64"]["price_usd"] is None
+
+
+def test_a_machine_in_detail_says_prices_limits_and_what_is_not_known(run):
+    code, out, _ = run("machines", "zimacube-2-standard", "--details")
+    assert code == 0
+    for fact in (
+        "8 GB · 1x8 · 1 channel · 38.4 GB/s · as sold · US$799 (2026-11-29)",
+        "2 channels · 76.8 GB/s · + 1 × DDR5 SODIMM 8 GB, US$60 (2025-12) each",
+        "slot1: PCIe 4.0 x4, 7.88 GB/s · 75 W · card up to 178 × 84 × 38 mm · low profile",
+        "Thunderbolt 4 × 2",
+        "247 W",
+        "--gpu igpu",
+        "Not known: idle watts, watts under load",
+    ):
+        assert fact in out
+    _, out, _ = run("machines", "zimaboard-2-832", "--details")
+    assert "watts not known: ask the seller · card size not known: measure" in out
+
+
+def test_every_machine_reads_clean_in_detail(run):
+    for language in ("en", "ko"):
+        code, out, err = run("--lang", language, "machines", "--details")
+        assert (code, err) == (0, "")
+        assert not re.search(r"\b(nan|inf|None)\b|[{}]", out)
+
+
+def test_assumptions_of_a_template_are_marked_everywhere(run):
+    _, out, _ = run("machines", "desktop-1-slot")
+    assert "template: assumptions" in out
+    _, out, _ = run("machines", "desktop-1-slot", "--details")
+    for field in ("memory sizes and bandwidth", "slots", "power supply", "idle watts"):
+        assert f"{field} (assumed)" in out
+    where = ("--machine", "desktop-1-slot", "--memory", "24")
+    code, out, _ = run("estimate", "qwen3-4b", *where)
+    assert code == 0
+    assert "Assumed, not measured: memory sizes and bandwidth, processor" in out
+    _, out, _ = run("estimate", "qwen3-4b", *where, "--json")
+    answer = json.loads(out)
+    assert answer["pools"][-1]["size"] == 24 << 30
+    assert any(note["code"] == "TEMPLATE_ASSUMPTIONS" for note in answer["notes"])
+
+
+def test_a_draft_goes_to_output_and_what_is_missing_to_the_messages(run, tmp_path):
+    code, out, err = run("machines", "new")
+    assert code == 0
+    assert json.loads(out)["id"] == "my-machine"
+    assert "memory sizes and bandwidth (memory_options): gib" in err
+    file = tmp_path / "my-cube.json"
+    code, out, err = run("machines", "new", "--from", "zimacube-2-pro", "--output", str(file))
+    assert (code, out) == (0, "")
+    assert json.loads(file.read_text("utf-8"))["id"] == "my-zimacube-2-pro"
+    before = file.read_bytes()
+    code, _, err = run("machines", "new", "--output", str(file))
+    assert code == 1
+    assert "exists already" in err
+    assert file.read_bytes() == before
+    code, _, err = run("machines", "new", "--output", str(tmp_path / "none" / "x.json"))
+    assert code == 1
+    assert "Give a file" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("machines", "new", "cube"), 2),
+        (("machines", "zima", "--output", "x.json"), 2),
+        (("machines", "new", "--from", "no-such-machine"), 1),
+    ],
+)
+def test_a_draft_of_nothing_is_refused(run, arguments, code):
+    found, out, err = run(*arguments)
+    assert (found, out) == (code, "")
+    assert err
+
+
+def test_the_persons_own_is_marked_and_a_bad_file_is_said(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("ELBOWROOM_DATA", str(tmp_path))
+    (tmp_path / "hosts").mkdir()
+    (tmp_path / "hosts" / "zimacube-2-pro.json").write_text('{"idle_w": 21}', encoding="utf-8")
+    (tmp_path / "hosts" / "broken.json").write_text("{", encoding="utf-8")
+    code, out, err = run("machines", "zimacube-2")
+    marked = [line.split()[0] for line in out.splitlines() if line.endswith("· yours")]
+    assert (code, marked) == (0, ["zimacube-2-pro"])
+    assert err.count("\n") == 1
+    assert err.startswith("Your file hosts/broken.json: this is not JSON")
+    _, out, _ = run("machines", "zimacube-2-pro", "--details")
+    assert "idle watts (yours)\n    21 W" in out
+    _, out, _ = run("estimate", "qwen3-4b", "--machine", "zimacube-2-pro")
+    assert "From your own file hosts/zimacube-2-pro.json: idle_w." in out

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elbowroom.__main__ import main
+from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.axis import round_end, ticks
@@ -111,6 +112,23 @@ def test_precisions_that_cannot_be_had_are_disabled_with_the_reason(show):
     assert "80" in steps[1].hint
 
 
+@pytest.mark.parametrize(
+    ("machine", "gpus", "now", "offered"),
+    [
+        ("zimacube-2-pro", ("igpu",), "igpu", "igpu"),
+        ("zimacube-2-pro", None, "", "igpu"),
+        ("gmktec-g3-plus", None, "", "igpu"),  # no slot: the graphics are all there is to choose
+        ("zimacube-2-creator-pack", None, "nvidia-rtx-pro-2000-blackwell", "igpu"),
+        ("synology-ds925-plus", None, None, None),
+        ("mac-mini-m4", None, None, None),
+    ],
+)
+def test_the_card_field_offers_integrated_graphics(show, machine, gpus, now, offered):
+    controls = show(scenario_state(machine=machine, gpus=gpus)).controls
+    assert (controls.card.id if controls.card else None) == now
+    assert (controls.integrated.id if controls.integrated else None) == offered
+
+
 @pytest.mark.parametrize("code", ["en", "ko"])
 def test_every_model_on_every_zima_machine_reads_well(catalogue, selectors, code):
     set_language(code)
@@ -150,3 +168,35 @@ def test_axes_end_past_the_value_with_few_ticks(value):
     assert value <= end <= max(4, value * 5 // 4 + 1)
     assert ticks(end)[0] == 0
     assert 2 <= len(ticks(end)) <= 8
+
+
+def test_a_template_takes_any_memory_and_the_switch_shows_it(show):
+    vm = show(scenario_state(machine="desktop-1-slot", memory_gib=24.0))
+    assert vm.controls.memory_value == "24"
+    assert [step.value for step in vm.controls.memory] == ["24", "32", "64", "128"]
+    assert "template: assumptions" in vm.controls.machine.subtitle
+    assert any("Assumed, not measured" in note for note in vm.verdict.notes)
+
+
+def test_pickers_mark_the_persons_own_and_show_files_that_cannot_be_used(tmp_path, monkeypatch):
+    monkeypatch.setenv("ELBOWROOM_DATA", str(tmp_path))
+    for folder, name in (
+        ("hosts", "zimacube-2-pro"),
+        ("gpus", "nvidia-l4"),
+        ("models", "qwen3-4b"),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.json").write_text("{}", encoding="utf-8")
+        (tmp_path / folder / "broken.json").write_text("{", encoding="utf-8")
+    (tmp_path / "hosts" / "zimacube-2-pro.json").write_text('{"idle_w": 21}', encoding="utf-8")
+    selectors = Selectors(Catalogue())
+    machines = {choice.id: choice for choice in selectors.choices("machine")}
+    assert "yours" in machines["zimacube-2-pro"].subtitle
+    assert "yours" not in machines["zimacube-2-standard"].subtitle
+    for kind, folder in (("machine", "hosts"), ("card", "gpus"), ("model", "models")):
+        broken = selectors.choices(kind)[-1]
+        assert broken.title == f"{folder}/broken.json"
+        assert "not JSON" in broken.subtitle
+        assert not broken.is_enabled
+    state = scenario_state(machine="zimacube-2-pro")
+    assert "yours" in selectors.plan(state, PlanStore(state).history).controls.machine.subtitle

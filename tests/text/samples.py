@@ -19,6 +19,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "low": GIB,
     "high": 5 * GIB,
     "of": 64 * GIB,
+    "fields": "memory_options,slots,price_usd",
+    "machine": "desktop-1-slot",
+    "file": "hosts/desktop-1-slot.json",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -34,6 +37,8 @@ REFUSAL_FACTS: dict[str, Any] = {
     "what": "must be a number above 0",
     "machine": "zimaboard-2-832",
     "line": 7,
+    "fault": "range",
+    "folder": "/home/me/.local/share/elbowroom/hosts",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -44,6 +49,7 @@ REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
     {"where": ""},
     {"found": 48.0},
     {"low": 0.001, "high": 8192},
+    {"fault": "other"},
 )
 """Facts that change the wording."""
 
@@ -58,6 +64,9 @@ REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "MEMORY_NOT_CHOSEN": ("memory_gib",),
     "UNKNOWN_MEMORY_OPTION": ("memory_gib",),
     "ONE_GPU_ONLY": ("gpus",),
+    "NO_INTEGRATED_GPU": ("gpus",),
+    "UNKNOWN_MODULE": ("modules",),
+    "OWN_DATA_FILE": ("hosts/mine.json",),
     "TENSORS_MISSING": ("model",),
     "NOT_JSON": ("line",),
 }

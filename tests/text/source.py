@@ -78,13 +78,13 @@ def returned(path: str, function: str) -> set[str]:
     return found
 
 
-def first_arguments(called: str) -> set[str]:
-    """Constant strings that calls of ``called`` are given first."""
+def arguments(called: str, place: int = 0) -> set[str]:
+    """Constant strings that calls of ``called`` are given, first or at another place."""
     found: set[str] = set()
     for tree in _trees(""):
         for call, _ in _calls(tree, called):
-            if call.args:
-                found |= _results(call.args[0])
+            if len(call.args) > place:
+                found |= _results(call.args[place])
     return found
 
 

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from elbowroom.catalog import overlay
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
 from elbowroom.core.explain import Explanation
@@ -19,16 +20,17 @@ from tests.text.samples import (
     REFUSAL_VARIANTS,
     faults,
 )
-from tests.text.source import choices, codes, first_arguments, returned, words
+from tests.text.source import arguments, choices, codes, returned, words
 
 VERDICTS = codes("Verdict", "core")
 REASONS = codes("Verdict", "core", keyword="reason")
-NOTES = codes("Note", "core") | codes("Note", "cli") | codes("Note", "plan")
+NOTES = set().union(*(codes("Note", room) for room in ("core", "catalog", "cli", "plan")))
 REFUSALS = codes("Refusal")
 FAULTS = words("Refusal", "BAD_FIELD", "what")
+OWN_FAULTS = arguments("own_fault", 2) | {*overlay.FAULTS.values()}
 EXPLANATIONS = codes("Explanation", "core")
 LAYER_KINDS = returned("core/architecture.py", "_kind")
-CHANGES = first_arguments("change")
+CHANGES = arguments("change")
 
 TYPED_BY_A_PERSON = (
     "UNKNOWN_MODEL",
@@ -150,3 +152,14 @@ def _answer(code: str) -> Estimate:
     reason = min(REASONS) if code == "UNKNOWN" else ""
     verdict = Verdict(code, "gpu0", 3 * GIB, 4 * GIB, 300 * MIB, 2 * GIB, "", reason)
     return Estimate(None, None, None, (pool,), verdict, (), 0, True)
+
+
+@pytest.mark.parametrize("found", ["24 GB", 24.0, None])
+def test_what_is_wrong_in_a_persons_own_file_is_said(found, each_language):
+    texts = set()
+    for fault in OWN_FAULTS:
+        text = _refused("OWN_DATA_FILE", "hosts/mine.json", fault=fault, found=found)
+        assert_reads(text, each_language)
+        assert "hosts/mine.json: tensors.3" in text
+        texts.add(text)
+    assert len(texts) == len(OWN_FAULTS)

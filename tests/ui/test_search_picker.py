@@ -1,5 +1,7 @@
 """Pickers: filtering, and the whole way by keyboard."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -149,3 +151,16 @@ def test_typing_goes_back_to_the_top_and_to_the_first_match(window):
     assert popup.list.verticalScrollBar().value() == 0
     assert popup.list.currentIndex().row() == popup.model.step(-1, 1)
     popup.close()
+
+
+def test_the_card_picker_offers_the_processors_own_graphics_second(window, store):
+    none = ChoiceVM("", "No graphics card", "runs on the CPU")
+    igpu = ChoiceVM("igpu", "Intel Iris Xe", "shares the system's memory", "", "intel iris xe")
+    vm = window._select(store.state).controls
+    window.inputs.show_vm(replace(vm, card=none, integrated=igpu))
+    picker = window.inputs.card
+    picker.setFocus()
+    QTest.keyClick(picker, "i")
+    QTest.keyClicks(picker.popup.search, "ris")
+    QTest.keyClick(picker.popup.search, Qt.Key.Key_Return)
+    assert store.state.scenario.gpus == ("igpu",)

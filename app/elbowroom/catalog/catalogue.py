@@ -1,8 +1,11 @@
 """Models and machines together: from a scenario to the core's answer."""
 
+from dataclasses import replace
+
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.models import ModelCatalog
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.catalog.origins import origin_notes
+from elbowroom.core.estimate import Estimate, Note, estimate
 from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -21,6 +24,7 @@ class Catalogue:
         self.models = models or ModelCatalog()
         self.hardware = hardware or HardwareCatalog()
         self._machines: dict[tuple[object, ...], Machine] = {}
+        self._notes: dict[tuple[object, ...], tuple[Note, ...]] = {}
 
     def resolve(self, scenario: Scenario) -> tuple[Model, Machine]:
         """The model and machine that a scenario names.
@@ -48,7 +52,9 @@ class Catalogue:
             Refusal: it cannot be answered.
         """
         model, machine = self.resolve(scenario)
-        return estimate(model, machine, scenario)
+        answer = estimate(model, machine, scenario)
+        origins = self._origins(scenario)
+        return replace(answer, notes=(*answer.notes, *origins)) if origins else answer
 
     def limits(self, scenario: Scenario) -> Limits:
         """How far the scenario's plan can go.
@@ -58,6 +64,13 @@ class Catalogue:
         """
         model, machine = self.resolve(scenario)
         return limits(model, machine, scenario)
+
+    def _origins(self, scenario: Scenario) -> tuple[Note, ...]:
+        """What of the answer rests on a template, or on the person's own files."""
+        key = (scenario.model, scenario.machine, scenario.gpus)
+        if key not in self._notes:
+            self._notes[key] = tuple(origin_notes(self.models, self.hardware, scenario))
+        return self._notes[key]
 
     def example(self) -> Scenario:
         """The plan shown before anybody chose anything."""

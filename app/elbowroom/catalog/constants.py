@@ -21,8 +21,11 @@ from elbowroom.catalog.paths import resources
 from elbowroom.core.amounts import Amount
 from elbowroom.core.units import GIB, MIB
 
-APPLE_SMALL_BYTES = 36 * GIB
-"""Up to this size Metal gives two thirds of the memory, above it three quarters."""
+_SMALL = {
+    "apple": (36 * GIB, "apple-up-to-36-gib"),
+    "mesa": (4 * GIB, "mesa-up-to-4-gib"),
+}
+"""Rules that give a smaller share up to some size: the size, and the rule that holds up to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,13 +135,15 @@ def usable_of_reported(reported_bytes: int) -> Amount:
     return _entry("usable_vram", "of_reported").of(reported_bytes)
 
 
-def unified_share(rule: str, ram_bytes: int) -> Amount:
-    """Bytes of unified memory the GPU may use by default; the owner can change it.
+def shared_memory(rule: str, ram_bytes: int) -> Amount:
+    """Bytes of shared memory the GPU may use by default; the owner can change it.
 
     Args:
-        rule: ``apple``, ``strix-halo``, ``gb10`` or ``jetson``.
+        rule: ``apple``, ``strix-halo``, ``gb10`` or ``jetson`` for unified memory; ``amd-gtt``,
+            ``mesa`` or ``any`` for graphics that merely share the RAM.
         ram_bytes: the memory as sold.
     """
-    if rule == "apple" and ram_bytes <= APPLE_SMALL_BYTES:
-        rule = "apple-up-to-36-gib"
+    small = _SMALL.get(rule)
+    if small is not None and ram_bytes <= small[0]:
+        rule = small[1]
     return _entry("unified_share", rule).of(ram_bytes)

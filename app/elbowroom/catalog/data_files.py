@@ -50,7 +50,9 @@ PcieGen = Annotated[int, Limits(ge=1, le=8)]
 Lanes = Annotated[int, Limits(ge=1, le=16)]
 Confidence = Literal["high", "medium", "low"]
 Backend = Literal["cuda", "rocm", "vulkan", "metal"]
+GPU_BACKENDS: tuple[Backend, ...] = ("cuda", "rocm", "vulkan", "metal")
 UnifiedMemory = Literal["apple", "strix-halo", "gb10", "jetson"]
+SharedMemory = Literal["amd-gtt", "mesa"]
 
 
 class FileFormat:

@@ -30,6 +30,9 @@ from elbowroom.catalog.data_files import (
     Word,
 )
 
+RESERVED_IDS = ("igpu", "none")
+"""What a scenario and the command line say in a card's place."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardVariant(FileFormat):
@@ -116,3 +119,12 @@ class GpuProfile(Evidence):
     card_variants: tuple[CardVariant, ...] = ()
     msrp_note: Note | None = None
     price_history: tuple[PastPrice, ...] = ()
+
+    def __post_init__(self) -> None:
+        Evidence.__post_init__(self)
+        if self.id in RESERVED_IDS:
+            raise ValueError("igpu and none have a meaning of their own")
+        sold = self.memory_gib * 1024
+        for mib in (self.memory_mib_reported, self.memory_mib_usable):
+            if mib is not None and mib > sold:
+                raise ValueError(f"{mib} MiB is more than memory_gib")

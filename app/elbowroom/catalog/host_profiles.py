@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from elbowroom.catalog.data_files import (
+    GPU_BACKENDS,
+    Backend,
     Confidence,
     Count,
     Evidence,
@@ -23,11 +25,15 @@ from elbowroom.catalog.data_files import (
     PcieGen,
     PriceDate,
     ProfileId,
+    SharedMemory,
     UnifiedMemory,
     Usd,
     Watts,
     Word,
 )
+
+ASSUMED_FROM = frozenset(("template", "platform", "general_knowledge", "calc"))
+"""Keys of ``sources`` that stand for no page and no measurement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +110,9 @@ class IntegratedGpu(FileFormat):
         backends: what can compute on it, the best one first.
         units: execution units, compute units or cores, as the maker counts.
         usable_fraction: share of the RAM it may use by default.
+        share_rule: which rule of ``unified_share`` says how much of the RAM it may use:
+            ``amd-gtt`` (the kernel's half), ``mesa`` (what Mesa's Vulkan driver for Intel
+            offers); ``None`` where none is known, or ``unified_memory`` names it.
     """
 
     name: Word
@@ -112,7 +121,13 @@ class IntegratedGpu(FileFormat):
     max_ghz: Annotated[float, Limits(gt=0, le=10)] | None
     shares_memory: bool
     usable_fraction: Fraction | None
+    share_rule: SharedMemory | None = None
     note: Note | None = None
+
+    @property
+    def backend(self) -> Backend | None:
+        """The first of its back ends that llama.cpp's memory is known for."""
+        return next((known for b in self.backends for known in GPU_BACKENDS if b == known), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +164,7 @@ class Slot(FileFormat):
 
     Attributes:
         theoretical_gb_s: one way, after line coding.
+        plan_gb_s: likewise, by the cautious reading, where sources differ on the lanes.
         power_w: what the slot itself gives.
         power_confidence: ``low`` where 75 W is the norm rather than the maker's word.
         card_power_max_w: largest card, plugs included.
@@ -167,6 +183,7 @@ class Slot(FileFormat):
     confidence: Confidence
     power_confidence: Confidence | None = None
     card_power_max_w: Watts | None = None
+    plan_gb_s: GbPerS | None = None
     other_layout: SlotLayout | None = None
     conflict: Note | None = None
     note: Note | None = None
@@ -275,6 +292,19 @@ class HostProfile(Evidence):
         """Memory sizes that can be chosen, in GiB, ascending: 8 rather than 8.0."""
         known = {option.gib for option in self.memory_options if option.gib}
         return tuple(sorted(int(gib) if gib == int(gib) else gib for gib in known))
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """Fields of a template that nobody measured or read; empty for a product."""
+        if not self.template:
+            return ()
+        sources = self.field_sources.items()
+        return tuple(field for field, keys in sources if not ASSUMED_FROM.isdisjoint(keys))
+
+    @property
+    def integrated(self) -> IntegratedGpu | None:
+        """Graphics on the processor, where a model can run on them."""
+        return self.igpu if self.igpu and self.igpu.backend else None
 
     @property
     def shipped(self) -> MemoryOption | None:

@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.data_files import FileFormat, damaged, read_json
+from elbowroom.catalog.data_files import FileFormat, damaged
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
@@ -103,19 +103,12 @@ class ModelRecord(FileFormat):
     notes: tuple[str, ...] = ()
 
 
-def read(path: Path) -> ModelRecord:
-    """A model file.
+def check(path: Path, record: ModelRecord) -> None:
+    """What types alone do not say: figures that go together, layer ranges, storage types.
 
     Raises:
-        Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
+        Refusal: ``DAMAGED_DATA_FILE`` of ``path``.
     """
-    record = read_json(path, ModelRecord)
-    _check(path, record)
-    return record
-
-
-def _check(path: Path, record: ModelRecord) -> None:
-    """What types alone do not say: figures that go together, layer ranges, storage types."""
     hyper = record.hyperparameters
     if record.id != path.stem:
         _damaged(path, "id", f"{record.id} is not the name of the file")

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import cached_property
 from pathlib import Path
 
-from elbowroom.catalog.model_files import ModelRecord, read, to_model
-from elbowroom.catalog.paths import resources
+from elbowroom.catalog.model_files import ModelRecord, check, to_model
+from elbowroom.catalog.overlay import Overlay
+from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
 
@@ -14,29 +14,42 @@ NEAR_MISSES = 5
 
 
 class ModelCatalog:
-    """All models in one folder; a file is read when it is asked for, once."""
+    """All models in one folder; a file is read when it is asked for, once.
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder or resources() / "models"
+    Args:
+        folder: the shipped models by default.
+        own: the person's own models; theirs by default, and none where ``folder`` is given.
+    """
+
+    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
+        if folder is None:
+            folder, own = resources() / "models", own or own_data() / "models"
+        self._files = Overlay(folder, own)
         self._records: dict[str, ModelRecord] = {}
         self._models: dict[str, Model] = {}
         self._faults: tuple[Refusal, ...] = ()
 
-    @cached_property
+    @property
     def ids(self) -> tuple[str, ...]:
         """Every id, sorted."""
-        return tuple(sorted(path.stem for path in self._folder.glob("*.json")))
+        return self._files.ids
 
     def record(self, model_id: str) -> ModelRecord:
         """The file of one model.
 
         Raises:
-            Refusal: ``UNKNOWN_MODEL`` with near misses, or ``DAMAGED_DATA_FILE``.
+            Refusal: ``UNKNOWN_MODEL`` with near misses, ``DAMAGED_DATA_FILE``, or
+                ``OWN_DATA_FILE``.
         """
         if model_id not in self._records:
             if model_id not in self.ids:
                 raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id))
-            self._records[model_id] = read(self._folder / f"{model_id}.json")
+            record = self._files.read(model_id, ModelRecord)
+            try:
+                check(self._files.path(model_id), record)
+            except Refusal as fault:
+                raise self._files.blamed(model_id, fault) from fault
+            self._records[model_id] = record
         return self._records[model_id]
 
     def model(self, model_id: str) -> Model:
@@ -47,12 +60,15 @@ class ModelCatalog:
         """
         if model_id not in self._models:
             record = self.record(model_id)
-            self._models[model_id] = to_model(record, self._folder / f"{model_id}.json")
+            try:
+                self._models[model_id] = to_model(record, self._files.path(model_id))
+            except Refusal as fault:
+                raise self._files.blamed(model_id, fault) from fault
         return self._models[model_id]
 
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:
         """Every readable file, by family and size, and what was wrong with the others."""
-        good, bad = [], []
+        good, bad = [], list(self._files.too_many())
         for model_id in self.ids:
             try:
                 good.append(self.record(model_id))
@@ -65,6 +81,18 @@ class ModelCatalog:
     def faults(self) -> tuple[Refusal, ...]:
         """What was wrong with the files that the last listing left out."""
         return self._faults
+
+    def own_fields(self, model_id: str) -> tuple[str, ...]:
+        """What of a model stands in the person's own file.
+
+        Raises:
+            Refusal: as :meth:`record`.
+        """
+        return self._files.own_fields(model_id)
+
+    def is_own(self, model_id: str) -> bool:
+        """Whether the whole model is the person's own."""
+        return self._files.is_new(model_id)
 
     def search(self, words: Iterable[str]) -> tuple[ModelRecord, ...]:
         """Models whose id, name, family or publisher hold all the words."""

@@ -1,7 +1,12 @@
-"""Where the shipped data lies: inside the installed package, or at the root of a checkout."""
+"""Where data lies: ours inside the installed package or at the root of a checkout; the person's."""
 
+import os
+import sys
 from functools import cache
 from pathlib import Path
+
+OWN_DATA_VARIABLE = "ELBOWROOM_DATA"
+"""Environment variable that names another folder of the person's own data."""
 
 
 @cache
@@ -18,5 +23,15 @@ def resources() -> Path:
 
 
 def hardware_profiles() -> Path:
-    """Folder of hosts and GPUs."""
+    """Folder of hosts, GPUs and memory modules."""
     return _root() / "hardware_profiles"
+
+
+def own_data() -> Path:
+    """Folder of the person's own ``models``, ``hosts``, ``gpus`` and ``modules``, if any."""
+    if named := os.environ.get(OWN_DATA_VARIABLE):
+        return Path(named)
+    from platformdirs import user_data_path
+
+    name = "Elbowroom" if sys.platform in ("darwin", "win32") else "elbowroom"
+    return user_data_path(name, appauthor=False)

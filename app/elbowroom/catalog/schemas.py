@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from elbowroom.catalog.data_files import adapter
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.module_profiles import ModuleProfile
 from elbowroom.catalog.paths import hardware_profiles
 
-SCHEMAS: Mapping[str, type] = {"hosts": HostProfile, "gpus": GpuProfile}
+SCHEMAS: Mapping[str, type] = {
+    "hosts": HostProfile,
+    "gpus": GpuProfile,
+    "modules": ModuleProfile,
+}
 """Folder of ``hardware_profiles`` -> what each file in it holds."""
 
 

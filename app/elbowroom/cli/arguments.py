@@ -46,12 +46,21 @@ def _limits(commands: Any) -> None:
 
 
 def _listings(commands: Any) -> None:
-    for name in ("models", "machines", "gpus"):
+    for name in ("models", "machines", "gpus", "modules"):
         parser = commands.add_parser(name, help=command.help_of(name))
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
+        if name == "machines":
+            _machine_flags(parser)
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
+
+
+def _machine_flags(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = command.machines_new()
+    parser.add_argument("--details", action="store_true", help=command.flag("details"))
+    parser.add_argument("--from", dest="copy_of", metavar="ID", help=command.flag("copy_of"))
+    parser.add_argument("--output", metavar="FILE", help=command.flag("output"))
 
 
 def _scenario_flags(parser: argparse.ArgumentParser) -> None:

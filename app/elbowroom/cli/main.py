@@ -14,11 +14,12 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, result, text_report
+from elbowroom.cli import listings, machine_draft, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.text import command
+from elbowroom.text import machines as machine_words
 from elbowroom.text.language import language, set_language
 from elbowroom.text.refusals import refusal
 
@@ -47,9 +48,24 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "schema":
             return listings.schema(args.name)
-        case "models" | "machines" | "gpus":
+        case "machines":
+            return _machines(args, catalogue)
+        case "models" | "gpus" | "modules":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
+
+
+def _machines(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    if args.words[:1] == ["new"]:
+        if args.words[1:]:
+            print(machine_words.takes_no_words(), file=sys.stderr)
+            return WRONG_USAGE
+        return machine_draft.new(args.copy_of, args.output, catalogue)
+    if args.copy_of or args.output:
+        print(machine_words.no_draft_of(), file=sys.stderr)
+        return WRONG_USAGE
+    kind = "details" if args.details else "machines"
+    return listings.listing(kind, args.words, args.json, catalogue)
 
 
 def print_example(catalogue: Catalogue) -> int:

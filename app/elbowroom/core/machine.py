@@ -4,13 +4,17 @@ from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
 
+INTEGRATED = "igpu"
+"""What a scenario calls the graphics on the processor, in place of a card's id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gpu:
     """One graphics processor in a machine.
 
     Attributes:
-        id: profile id, or ``"gpu"`` for one described inline.
+        id: profile id; ``"igpu"`` for graphics on the processor that share the RAM; ``"gpu"`` for
+            one described inline, or the only one of a machine with unified memory.
         name: as sold.
         backend: ``cuda``, ``rocm``, ``vulkan`` or ``metal``.
         memory: bytes as sold (binary: a "24 GB" card has 24 GiB).

@@ -55,7 +55,8 @@ class Scenario:
         machine: host id, or a machine described inline; ``None`` where the caller decides.
         quant: file type of the weights; ``None`` takes Q4_K_M or the native type.
         memory_gib: memory option of the host; ``None`` takes the one it ships with.
-        gpus: ids of cards put in; ``None`` takes the fitted ones.
+        gpus: ids of cards put in, or ``igpu`` for the graphics on the processor; ``None`` takes
+            the fitted ones.
         runtime: only ``llama.cpp`` for now.
         context: tokens one person's conversation may hold, prompt and answer.
         users: people active at once.

@@ -56,7 +56,7 @@ class SetMemory:
 
 @dataclass(frozen=True, slots=True)
 class SetCard:
-    """A card put into the machine; empty takes every card out."""
+    """A card put into the machine, or ``igpu``; empty takes every card out."""
 
     gpu: str
 

@@ -4,10 +4,11 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.samples import samples
+from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import OpenSample
 from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.text import machines, refusals, units
 from elbowroom.text import plan as words
-from elbowroom.text import units
 from elbowroom.text.language import language
 
 KOREAN_NAMES = {
@@ -59,13 +60,38 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
         )
         aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
         search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
+        subtitle = _marked(subtitle, False, catalogue.models.own_fields(record.id))
         result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))
-    return tuple(result)
+    return (*result, *_unusable(catalogue.models.faults(), "models"))
+
+
+def _marked(subtitle: str, is_template: bool, own: tuple[str, ...]) -> str:
+    """Facts of an entry, and where they come from when that is not the catalogue's evidence."""
+    marks = machines.marks(is_template, own)
+    return f"{subtitle} · {marks}" if marks else subtitle
+
+
+def _unusable(faults: tuple[Refusal, ...], folder: str) -> tuple[ChoiceVM, ...]:
+    """The person's own files that cannot be read, each with what to correct; not to be chosen."""
+    heading = machines.unusable()
+    return tuple(
+        ChoiceVM(
+            fault.field,
+            fault.field,
+            refusals.refusal(fault),
+            heading,
+            fault.field.casefold(),
+            is_enabled=False,
+        )
+        for fault in faults
+        if fault.field.startswith(folder + "/")
+    )
 
 
 def _machines(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
     hosts = sorted(catalogue.hardware.hosts(), key=_order)
-    return tuple(_machine(catalogue, host) for host in hosts)
+    known = (_machine(catalogue, host) for host in hosts)
+    return (*known, *_unusable(catalogue.hardware.faults(), "hosts"))
 
 
 def _order(host: HostProfile) -> tuple[int, str, str]:
@@ -80,6 +106,7 @@ def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
     gpu = fitted.get(host.gpu_fitted or "", "")
     size = host.shipped.gib if host.shipped and host.shipped.gib else None
     subtitle = words.machine_subtitle(gpu, words.gb(f"{size:g}")) if size else words.no_memory()
+    subtitle = _marked(subtitle, host.template, catalogue.hardware.own_fields(host))
     sizes = " ".join(f"{gib:g}" for gib in host.sizes)
     search = f"{host.name} {host.id} {host.family} {gpu} {sizes}"
     start = _first_memory(host)
@@ -90,11 +117,13 @@ def _cards(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
     none = ChoiceVM("", words.no_card(), words.on_cpu(), "", words.no_card().casefold())
     sold_apart = (gpu for gpu in catalogue.hardware.gpus() if gpu.form != "laptop")
     gpus = sorted(sold_apart, key=lambda g: (g.vendor, -g.memory_gib, g.name))
-    return (none, *(_card(gpu) for gpu in gpus))
+    known = (_card(catalogue, gpu) for gpu in gpus)
+    return (none, *known, *_unusable(catalogue.hardware.faults(), "gpus"))
 
 
-def _card(gpu: GpuProfile) -> ChoiceVM:
+def _card(catalogue: Catalogue, gpu: GpuProfile) -> ChoiceVM:
     subtitle = words.card_subtitle(f"{gpu.memory_gib:g}", gpu.bandwidth_gb_s, gpu.board_power_w)
+    subtitle = _marked(subtitle, False, catalogue.hardware.own_fields(gpu))
     search = f"{gpu.name} {gpu.id} {gpu.vendor} {gpu.architecture}"
     return ChoiceVM(gpu.id, gpu.name, subtitle, gpu.vendor, search.casefold())
 

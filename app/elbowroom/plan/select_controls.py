@@ -4,7 +4,13 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
-from elbowroom.plan.select_machine import card_now, machine_now, memory_now, memory_options
+from elbowroom.plan.select_machine import (
+    card_now,
+    integrated_choice,
+    machine_now,
+    memory_now,
+    memory_options,
+)
 from elbowroom.plan.select_model import context_stops, model_now, quant_now, quants, stop_labels
 from elbowroom.plan.select_precision import (
     flash_runs,
@@ -26,7 +32,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
     stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
     return ControlsVM(
-        machine=machine_now(machine, scenario),
+        machine=machine_now(answers.catalogue, machine, scenario),
         model=model_now(model, scenario),
         quant=quant_now(model, scenario),
         quants=quants(model),
@@ -49,6 +55,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         memory=memory_options(answers.catalogue, scenario),
         memory_value=memory_now(machine),
         card=card_now(answers.catalogue, machine, scenario),
+        integrated=integrated_choice(answers.catalogue, scenario),
         has_one_cache=has_one_cache(model),
     )
 

@@ -1,26 +1,35 @@
 """The machine part of the left column: host, memory option, card."""
 
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.core.errors import Refusal
-from elbowroom.core.machine import Machine
+from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
 from elbowroom.plan.view_models import ChoiceVM, StepVM
+from elbowroom.text import machines, units
 from elbowroom.text import plan as words
-from elbowroom.text import units
 
 
-def machine_now(machine: Machine | None, scenario: Scenario) -> ChoiceVM:
+def machine_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> ChoiceVM:
     """The machine as it is chosen; by its id where it cannot be put together."""
     if machine is None:
         return ChoiceVM(str(scenario.machine), str(scenario.machine), "")
     subtitle = words.machine_subtitle("", units.sold_memory(machine.ram))
+    host = _host(catalogue, scenario)
+    if host and (marks := machines.marks(host.template, catalogue.hardware.own_fields(host))):
+        subtitle = f"{subtitle} · {marks}"
     return ChoiceVM(machine.id, machine.name, subtitle)
 
 
 def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> ChoiceVM | None:
-    """The card in the machine, or that there is none; ``None`` where none can be put in."""
-    if machine is None or machine.unified or not _takes_cards(catalogue, scenario):
+    """What computes in the machine, or that the CPU does; ``None`` where there is no choice."""
+    host = _host(catalogue, scenario)
+    if machine is None or host is None:
+        return None
+    if machine.gpus and machine.gpus[0].id == INTEGRATED:
+        return integrated(host)
+    if machine.unified or not (_takes_cards(host) or scenario.gpus or integrated(host)):
         return None
     if not machine.gpus:
         return ChoiceVM("", words.no_card(), words.on_cpu())
@@ -28,23 +37,44 @@ def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) 
     return ChoiceVM(gpu.id, gpu.name, words.gb(f"{gpu.memory / GIB:g}"))
 
 
-def _takes_cards(catalogue: Catalogue, scenario: Scenario) -> bool:
-    """Whether the host has a slot or a port for a card, or one fitted."""
+def integrated_choice(catalogue: Catalogue, scenario: Scenario) -> ChoiceVM | None:
+    """The processor's own graphics, where they can be chosen in a card's place."""
+    host = _host(catalogue, scenario)
+    return integrated(host) if host is not None else None
+
+
+def integrated(host: HostProfile) -> ChoiceVM | None:
+    """Graphics that merely share the RAM; those of unified memory need no choice."""
+    igpu = host.integrated
+    if igpu is None or host.unified_memory is not None:
+        return None
+    search = f"{igpu.name} {INTEGRATED}".casefold()
+    return ChoiceVM(INTEGRATED, igpu.name, words.shares_memory(), "", search)
+
+
+def _host(catalogue: Catalogue, scenario: Scenario) -> HostProfile | None:
+    """The scenario's host; ``None`` for a machine that is not in the catalogue."""
     if not isinstance(scenario.machine, str):
-        return False
-    host = catalogue.hardware.host(scenario.machine)
-    return bool(host.slots or host.enclosures or host.gpu_fitted or scenario.gpus)
+        return None
+    try:
+        return catalogue.hardware.host(scenario.machine)
+    except Refusal:
+        return None
+
+
+def _takes_cards(host: HostProfile) -> bool:
+    """Whether it has a slot or a port for a card, or one fitted."""
+    return bool(host.slots or host.enclosures or host.gpu_fitted)
 
 
 def memory_options(catalogue: Catalogue, scenario: Scenario) -> tuple[StepVM, ...]:
-    """The sizes a host can have; none for a machine that is not in the catalogue."""
-    if not isinstance(scenario.machine, str):
+    """The sizes a host can have, and one that the person gave; none for an unknown machine."""
+    host = _host(catalogue, scenario)
+    if host is None:
         return ()
-    try:
-        sizes = catalogue.hardware.host(scenario.machine).sizes
-    except Refusal:
-        return ()
-    return tuple(StepVM(f"{gib:g}", f"{gib:g}", words.gb(f"{gib:g}"), True) for gib in sizes)
+    given = {scenario.memory_gib} if scenario.memory_gib and host.template else set()
+    sizes = (f"{gib:g}" for gib in sorted({*host.sizes, *given}))
+    return tuple(StepVM(size, size, words.gb(size), True) for size in sizes)
 
 
 def memory_now(machine: Machine | None) -> str:

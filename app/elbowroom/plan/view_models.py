@@ -254,7 +254,9 @@ class ControlsVM:
         flash_note: what "auto" does here.
         memory: memory options of the machine, by GiB; fewer than two need no choice.
         memory_value: current option.
-        card: current card, or that there is none.
+        card: what computes: a card, the processor's own graphics, or the CPU; ``None`` where
+            there is no choice.
+        integrated: the processor's own graphics, as the card picker offers them.
         has_one_cache: K and V are one latent; their precisions change together.
     """
 
@@ -281,6 +283,7 @@ class ControlsVM:
     memory: tuple[StepVM, ...] = ()
     memory_value: str = ""
     card: ChoiceVM | None = None
+    integrated: ChoiceVM | None = None
     has_one_cache: bool = False
 
 

@@ -22,7 +22,8 @@ def help_of(name: str) -> str:
         "models": tr("list or search models"),
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
-        "schema": tr("print the JSON schema of a format: scenario, model, host or gpu"),
+        "modules": tr("list or search memory modules, with prices"),
+        "schema": tr("print the JSON schema of a format: scenario, model, host, gpu or module"),
     }[name]
 
 
@@ -41,11 +42,14 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
-        "schema": tr("scenario, model, host or gpu"),
+        "schema": tr("scenario, model, host, gpu or module"),
+        "details": tr("all that is known of each machine"),
+        "copy_of": tr("with new: the machine to copy"),
+        "output": tr("with new: the file to write, in place of standard output"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
-        "gpu": tr("id of a card that is put in, or none"),
+        "gpu": tr("id of a card that is put in, igpu for the processor's own graphics, or none"),
         "vram": tr("memory of a card, in GiB, for a machine of your own"),
         "backend": tr("cuda, rocm, vulkan or metal, with --vram"),
         "ram": tr("memory of a machine of your own, in GiB"),
@@ -61,6 +65,18 @@ def _flags() -> dict[str, str]:
         "slots": tr("a cache for each person, or one pool for all"),
         "frontend": tr("server, or library with a row of logits for every token"),
     }
+
+
+def machines_new() -> str:
+    """What "machines new" does."""
+    return tr('"elbowroom machines new" drafts the profile of a machine of your own.')
+
+
+def cannot_write(path: str, reason: str) -> str:
+    """A file cannot be written."""
+    return tr("{path}: {reason}. Give a file in a folder that can be written to.").format(
+        path=shown(path), reason=reason
+    )
 
 
 def not_tokens(text: str) -> str:

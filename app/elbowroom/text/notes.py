@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import units
+from elbowroom.text import fields, units
 from elbowroom.text.language import tr
 
 
@@ -81,6 +81,27 @@ def _unified_share(item: Note) -> str:
     )
 
 
+def _integrated_share(item: Note) -> str:
+    return tr(
+        "These graphics have no memory of their own: they may use {size} of the {total} of RAM, "
+        "{low} to {high} by driver and system, and share its bandwidth with the CPU."
+    ).format(
+        size=units.size(int(item.fact("bytes"))),
+        total=units.sold_memory(int(item.fact("of"))),
+        low=units.size(int(item.fact("low"))),
+        high=units.size(int(item.fact("high"))),
+    )
+
+
+def _template(item: Note) -> str:
+    return tr(
+        "This machine is a template, not a product. Assumed, not measured: {fields}. Give the "
+        'memory that yours has, or describe it: "elbowroom machines new --from {machine}".'
+    ).format(
+        fields=fields.listed(str(item.fact("fields")).split(",")), machine=item.fact("machine")
+    )
+
+
 _NOTES: dict[str, Callable[[Note], str]] = {
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
@@ -112,4 +133,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "USABLE_VRAM_ASSUMED": _vram_assumed,
     "SYSTEM_RESERVE_ASSUMED": _reserve_assumed,
     "UNIFIED_SHARE": _unified_share,
+    "INTEGRATED_SHARE": _integrated_share,
+    "TEMPLATE_ASSUMPTIONS": _template,
+    "OWN_FILE": lambda item: tr("All of {file} is your own file.").format(file=item.fact("file")),
+    "OWN_DATA": lambda item: tr("From your own file {file}: {fields}.").format(
+        file=item.fact("file"), fields=item.fact("fields")
+    ),
 }

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from elbowroom.core.errors import Refusal
 from elbowroom.text.language import tr
 
+LONGEST_PATH = 300
+
 
 def refusal(error: Refusal) -> str:
     """One sentence that names the field, what was found and what to do."""
@@ -16,12 +18,12 @@ def listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = 60) -> str:
     """What the person gave, without control characters and not endless."""
     if isinstance(value, float):
         return f"{value:g}"
     text = "".join(c if c.isprintable() else "�" for c in str(value))
-    return text if len(text) <= 60 else text[:59] + "…"
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
@@ -33,12 +35,13 @@ def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
         return (
             start
             + " "
-            + tr('List them with "elbowroom {command}".').format(
-                command={"model": "models", "machine": "machines", "gpus": "gpus"}[error.field]
-            )
+            + tr('List them with "elbowroom {command}".').format(command=_LISTINGS[error.field])
         )
 
     return text
+
+
+_LISTINGS = {"model": "models", "machine": "machines", "gpus": "gpus", "modules": "modules"}
 
 
 def _out_of_range(error: Refusal) -> str:
@@ -102,6 +105,40 @@ def _damaged(error: Refusal) -> str:
     )
 
 
+def _own_file(error: Refusal) -> str:
+    facts = error.facts
+    fault = _own_fault(facts["fault"], str(facts["allowed"]), shown(facts["what"]))
+    if facts["found"] is not None:
+        fault = tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
+    place = f"{shown(error.field)}: {shown(facts['where'])}" if facts["where"] else error.field
+    return tr("Your file {place}: {fault}. Correct it, or take it out of {folder}.").format(
+        place=place, fault=fault, folder=shown(facts["folder"], LONGEST_PATH)
+    )
+
+
+def _own_fault(code: str, allowed: str, what: str) -> str:
+    """What is wrong in a person's own file; the reader's English words where no others fit."""
+    text = {
+        "missing": tr("this field is missing"),
+        "not a field": tr("there is no such field"),
+        "whole number": tr("give a whole number"),
+        "number": tr("give a number"),
+        "text": tr("give a text"),
+        "yes or no": tr("give true or false"),
+        "list": tr("give a list"),
+        "object": tr("give an object in braces"),
+        "choice": tr("give one of: {allowed}"),
+        "range": tr("give a number {allowed}"),
+        "form": tr("this does not have the form {allowed}"),
+        "file name": tr("the id has to be the name of the file: {allowed}"),
+        "not a file": tr("this is not a file"),
+        "too large": tr("the file is larger than {allowed}"),
+        "too many files": tr("only {allowed} files of a folder are read; this and later ones not"),
+        "json": tr("this is not JSON ({what})"),
+    }.get(code)
+    return text.format(allowed=allowed, what=what) if text else what
+
+
 def _memory_option(error: Refusal) -> str:
     return tr(
         "memory_gib: this machine is not sold with {found} GB. Choose one of: {allowed}."
@@ -163,13 +200,19 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),
+    "NO_INTEGRATED_GPU": lambda e: tr(
+        "gpus: {machine} has no integrated graphics that llama.cpp's memory is known for. Name a "
+        'card, or "none" for the CPU.'
+    ).format(machine=e.facts["machine"]),
     "ONE_GPU_ONLY": lambda e: tr(
         "{field}: {found} cards given. This version plans machines with one card: name one."
     ).format(field=e.field, found=e.facts["found"]),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
     ).format(found=shown(e.facts["found"])),
+    "UNKNOWN_MODULE": _unknown_name(lambda: tr('modules: "{found}" is not in the catalogue.')),
     "DAMAGED_DATA_FILE": _damaged,
+    "OWN_DATA_FILE": _own_file,
     "BAD_FIELD": _bad_field,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."

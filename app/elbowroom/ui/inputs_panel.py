@@ -32,7 +32,7 @@ class InputsPanel(QScrollArea):
         self._choices = choices
         self.machine = SearchPicker(theme, lambda: choices("machine"))
         self.memory = SwitchRow(theme, Segmented(theme))
-        self.card = SearchPicker(theme, lambda: choices("card"))
+        self.card = SearchPicker(theme, self._cards)
         self.model = SearchPicker(theme, lambda: choices("model"))
         self.quant = SearchPicker(theme, self._quants)
         self.people = PeopleField(theme)
@@ -170,6 +170,12 @@ class InputsPanel(QScrollArea):
         """Underline the captions' letters while Alt is held."""
         for label in self.findChildren(FieldLabel):
             label.show_mnemonic(is_shown)
+
+    def _cards(self) -> tuple[ChoiceVM, ...]:
+        """No card, the processor's own graphics where it has some, then the cards."""
+        none, *cards = self._choices("card")
+        integrated = self._vm.integrated if self._vm else None
+        return (none, *((integrated,) if integrated else ()), *cards)
 
     def _quants(self) -> tuple[ChoiceVM, ...]:
         return self._vm.quants if self._vm else ()

@@ -1,7 +1,7 @@
 """What a person should know beside llama.cpp's numbers."""
 
 from elbowroom.core.estimate import Note
-from elbowroom.core.machine import Machine
+from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
 from elbowroom.core.scenario import Scenario
@@ -27,7 +27,8 @@ def notes(
         found.append(Note("FLASH_OFF_ON_DEVICE", (("head_size", head),)))
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
-    if scenario.gpus and isinstance(scenario.machine, str):
+    is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
+    if is_card and isinstance(scenario.machine, str):
         found.append(Note("CARD_FIT_NOT_CHECKED"))
     found.extend(_workspace_notes(model, layout))
     found.extend(_machine_notes(model, machine, layout))
@@ -44,12 +45,8 @@ def _workspace_notes(model: Model, layout: Layout) -> list[Note]:
 
 def _machine_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]:
     notes = []
-    if layout.on_gpu and machine.unified:
-        share = machine.gpus[0].usable.point
-        notes.append(Note("UNIFIED_SHARE", (("bytes", share), ("of", machine.ram))))
-    elif layout.on_gpu and machine.gpus[0].usable.low != machine.gpus[0].usable.high:
-        usable = machine.gpus[0].usable
-        notes.append(Note("USABLE_VRAM_ASSUMED", (("low", usable.low), ("high", usable.high))))
+    if layout.on_gpu:
+        notes.extend(_usable_notes(machine))
     if machine.system_reserve.is_assumption and machine.system_reserve.point:
         reserve = machine.system_reserve
         facts = (("bytes", reserve.point), ("low", reserve.low), ("high", reserve.high))
@@ -59,3 +56,15 @@ def _machine_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]
         if repacked:
             notes.append(Note("CPU_REPACK", (("bytes", repacked),)))
     return notes
+
+
+def _usable_notes(machine: Machine) -> list[Note]:
+    """How much of its memory the GPU may use, where that is a share or a range."""
+    gpu = machine.gpus[0]
+    usable = gpu.usable
+    whole, ends = ("of", machine.ram), (("low", usable.low), ("high", usable.high))
+    if gpu.id == INTEGRATED:
+        return [Note("INTEGRATED_SHARE", (("bytes", usable.point), whole, *ends))]
+    if machine.unified:
+        return [Note("UNIFIED_SHARE", (("bytes", usable.point), whole))]
+    return [Note("USABLE_VRAM_ASSUMED", ends)] if usable.low != usable.high else []
