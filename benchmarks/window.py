@@ -26,14 +26,14 @@ def run() -> None:
 
 @contextmanager
 def _screen() -> Iterator[dict[str, str]]:
-    """A virtual screen of 1920x1080, or Qt's offscreen platform where there is no Xvfb."""
+    """A virtual screen with room for two windows of 1920x1080, or Qt's offscreen platform where there is no Xvfb."""
     environment = dict(os.environ)
     if shutil.which("Xvfb") is None:
         print("no Xvfb: measured on Qt's offscreen platform")
         yield environment | {"QT_QPA_PLATFORM": "offscreen"}
         return
     read, write = os.pipe()
-    size = ["-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    size = ["-screen", "0", "3840x1080x24", "-nolisten", "tcp"]
     server = subprocess.Popen(["Xvfb", "-displayfd", str(write), *size], pass_fds=(write,))
     os.close(write)
     with os.fdopen(read) as number:

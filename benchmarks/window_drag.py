@@ -1,13 +1,15 @@
 """Drags the context across the window and times each step until it is painted.
 
 Prints JSON: milliseconds a step of the window, and of a bare widget that paints the same shapes:
-both charts whole, and the words that change.
+both charts whole, and the words that change. The two stand side by side and take turns step by
+step, so that a machine that slows down slows both.
 """
 
 import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -32,8 +34,8 @@ from elbowroom.ui.theme.tokens import LIGHT
 
 STEPS = 504
 """From 2,048 tokens by 256 to 131,072, the maximum of the example's model."""
-ROUNDS, WARM_UP = 6, 4
-"""The two take turns, so that a machine that slows down slows both; first steps do not count."""
+WARM_UP = 4
+"""First steps do not count."""
 
 BETWEEN_S = 0.02
 """Time between steps, as a hand moves: no step waits for the frame of the one before."""
@@ -42,9 +44,10 @@ BETWEEN_S = 0.02
 class Paints(QObject):
     """Counts paints of what it watches."""
 
-    def __init__(self) -> None:
+    def __init__(self, watched: QWidget) -> None:
         super().__init__()
         self.count = 0
+        watched.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Qt's hook."""
@@ -53,21 +56,15 @@ class Paints(QObject):
         return False
 
 
-def timed(app: QObject, watch: QWidget, step: Callable[[int], None], steps: range) -> list[float]:
-    """Milliseconds from each step to the end of the paint that shows it."""
-    paints = Paints()
-    watch.installEventFilter(paints)
-    result = []
-    for i in steps:
-        _rest(app)
-        before = paints.count
-        start = time.perf_counter()
-        step(i)
-        while paints.count == before:
-            app.processEvents()
-        result.append((time.perf_counter() - start) * 1000)
-    watch.removeEventFilter(paints)
-    return result[WARM_UP:]
+def timed(app: QObject, paints: Paints, step: Callable[[], None]) -> float:
+    """Milliseconds from a step to the end of the paint that shows it."""
+    _rest(app)
+    before = paints.count
+    start = time.perf_counter()
+    step()
+    while paints.count == before:
+        app.processEvents()
+    return (time.perf_counter() - start) * 1000
 
 
 def _rest(app: QObject) -> None:
@@ -84,6 +81,11 @@ class Bare(QWidget):
         self.drawings, self.palette_ = drawings, palette
         self.fonts = ChartFonts()
         self.step = 0
+
+    def show_step(self, step: int) -> None:
+        """Show a step's shapes."""
+        self.step = step
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Qt's hook."""
@@ -127,7 +129,7 @@ def main() -> None:
     app = make_application(sys.argv[:1])
     context = AppContext(store, lambda s: selectors.plan(s, store.history), selectors.choices)
     window = make_window(app, context)
-    window.resize(1920, 1080)
+    window.setGeometry(0, 0, 1920, 1080)
     window.show()
     end = time.perf_counter() + 2
     while time.perf_counter() < end:
@@ -138,22 +140,18 @@ def main() -> None:
     width, height = view.width(), window.answer.curve_card.curve.height()
     drawings = ready_drawings(store.state, width, height)
     bare = Bare(drawings, chart_palette(LIGHT, is_dark=False))
-    bare.resize(1920, 1080)
-
-    def bare_step(i: int) -> None:
-        bare.step = i
-        bare.update()
-
-    ours: list[float] = []
-    theirs: list[float] = []
-    for steps in (range(i, i + STEPS // ROUNDS) for i in range(0, STEPS, STEPS // ROUNDS)):
-        bare.hide()
-        window.show()
-        ours += timed(app, view, lambda i: store.dispatch(SetContext(2048 + i * 256)), steps)
-        window.hide()
-        bare.show()
-        theirs += timed(app, bare, bare_step, steps)
-    print(json.dumps({"window": ours, "bare": theirs}))
+    bare.setGeometry(1920, 0, 1920, 1080)
+    bare.show()
+    watched = Paints(view), Paints(bare)
+    steps: tuple[Callable[[int], None], ...] = (
+        lambda i: store.dispatch(SetContext(2048 + i * 256)),
+        bare.show_step,
+    )
+    times: tuple[list[float], ...] = ([], [])
+    for i in range(STEPS):
+        for taken, paints, step in zip(times, watched, steps, strict=True):
+            taken.append(timed(app, paints, partial(step, i)))
+    print(json.dumps({"window": times[0][WARM_UP:], "bare": times[1][WARM_UP:]}))
 
 
 if __name__ == "__main__":
