@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
-from elbowroom.core.explain import Explanation
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text import components, formulas, notes, plan, refusals, verdicts
 from tests.text.samples import (

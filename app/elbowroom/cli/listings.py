@@ -9,7 +9,7 @@ from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, units
-from elbowroom.text.refusals import refusal
+from elbowroom.text.refusals import listed, refusal
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -38,6 +38,7 @@ Row = tuple[dict[str, object], str]
 def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
     rows = []
     for record in catalogue.models.search(words):
+        programs = [served.program for served in record.served_by]
         row: dict[str, object] = {
             "id": record.id,
             "name": record.name,
@@ -47,10 +48,16 @@ def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
             "active_parameters": record.active_parameters,
             "max_context": record.max_context,
             "released": record.released,
+            "other_context": record.other_context.tokens if record.other_context else None,
             "llama_cpp": record.llama_cpp.status,
+            "llama_cpp_reason": record.llama_cpp.reason,
+            "served_by": programs,
         }
         context = units.tokens_short(record.max_context) if record.max_context else units.DASH
-        rows.append((row, f"{units.parameters(record.parameters):>8} {context:>8}"))
+        facts = f"{units.parameters(record.parameters):>8} {context:>8}"
+        if record.llama_cpp.reason is not None:
+            facts += "   " + command.not_in_llama_cpp(listed(programs))
+        rows.append((row, facts))
     return rows
 
 

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, result, text_report
+from elbowroom.cli import listings, model_drafts, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -47,6 +47,8 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "schema":
             return listings.schema(args.name)
+        case "models" if args.words[:1] == ["add"]:
+            return model_drafts.add(args.words[1:], args.output)
         case "models" | "machines" | "gpus":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
@@ -84,9 +86,11 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
     scenario: Scenario | None = None
     try:
         scenario = scenario_of(args)
-        limits = catalogue.limits(scenario)
+        answer, limits = catalogue.estimate(scenario), catalogue.limits(scenario)
         if args.json:
-            _print_json(result.answered(catalogue.estimate(scenario), limits))
+            _print_json(result.answered(answer, limits))
+        elif answer.verdict.code == "UNKNOWN":
+            print(text_report.report(answer, None))
         else:
             print("\n".join(text_report.limit_lines(limits)))
     except Refusal as error:

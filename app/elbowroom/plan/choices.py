@@ -57,6 +57,8 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
         subtitle = words.model_subtitle(
             record.publisher, units.parameters(record.parameters), context
         )
+        if record.llama_cpp.reason is not None:
+            subtitle = f"{subtitle} · {words.not_in_llama_cpp()}"
         aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
         search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
         result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))

@@ -88,7 +88,7 @@ def _bits(name: str) -> str:
 
 def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -> str:
     """What the next precision down would change, workspace included."""
-    if not isinstance(answer, Estimate):
+    if not isinstance(answer, Estimate) or answer.model.not_loadable is not None:
         return ""
     if not answer.total("kv_cache").point:
         return words.no_cache()

@@ -41,6 +41,7 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
+        "output": tr("write the draft to this new file"),
         "schema": tr("scenario, model, host or gpu"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
@@ -128,6 +129,59 @@ def people(users: int, context: str) -> str:
 def pool_line(name: str, need: str, usable: str) -> str:
     """Head of a pool."""
     return tr("{name}: needs {need}, {usable} usable").format(name=name, need=need, usable=usable)
+
+
+def not_in_llama_cpp(programs: str) -> str:
+    """A model that llama.cpp cannot load, in a listing, and what runs it."""
+    if not programs:
+        return tr("not in llama.cpp")
+    return tr("not in llama.cpp; {programs}").format(programs=programs)
+
+
+def draft_missing(fields: str) -> str:
+    """What a person has to add to a draft."""
+    return tr("A configuration does not say these, fill them in: {fields}.").format(fields=fields)
+
+
+def draft_parameters(count: str) -> str:
+    """The check of a draft."""
+    return tr("{count} parameters are counted: compare them with the published number.").format(
+        count=count
+    )
+
+
+def cannot_write(path: str, reason: str) -> str:
+    """A file that could not be written."""
+    return tr("{path} cannot be written: {reason}. Nothing was changed.").format(
+        path=shown(path), reason=reason
+    )
+
+
+def draft_written(path: str) -> str:
+    """Where a draft went."""
+    return tr("The draft is in {path}.").format(path=path)
+
+
+def models_add() -> str:
+    """The second use of the command that lists models."""
+    return tr('"models add CONFIG.json" drafts a model file from a Hugging Face configuration.')
+
+
+def add_usage() -> str:
+    """How a draft is asked for."""
+    return tr('Give one file: "elbowroom models add CONFIG.json".')
+
+
+def pool_bounds_line(name: str, low: str, high: str, usable: str) -> str:
+    """Head of a pool of which only bounds are known."""
+    return tr("{name}: {low} to {high} without workspace, {usable} usable").format(
+        name=name, low=low, high=high, usable=usable
+    )
+
+
+def at_most(size: str) -> str:
+    """An upper bound."""
+    return tr("at most {size}").format(size=size)
 
 
 def exact_word() -> str:
