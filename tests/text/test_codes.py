@@ -1,9 +1,11 @@
 """Every code that the program can emit has a text, in both languages."""
 
 from itertools import product
+from typing import get_args
 
 import pytest
 
+from elbowroom.catalog.model_parts import Reason
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
@@ -22,12 +24,12 @@ from tests.text.samples import (
 from tests.text.source import choices, codes, first_arguments, returned, words
 
 VERDICTS = codes("Verdict", "core")
-REASONS = codes("Verdict", "core", keyword="reason")
+REASONS = codes("Verdict", "core", keyword="reason") | set(get_args(Reason))
 NOTES = codes("Note", "core") | codes("Note", "cli") | codes("Note", "plan")
 REFUSALS = codes("Refusal")
 FAULTS = words("Refusal", "BAD_FIELD", "what")
 EXPLANATIONS = codes("Explanation", "core")
-LAYER_KINDS = returned("core/architecture.py", "_kind")
+LAYER_KINDS = returned("core/architecture.py", "_kind") | {"cross"}
 CHANGES = first_arguments("change")
 
 TYPED_BY_A_PERSON = (
@@ -56,7 +58,7 @@ def test_the_scan_finds_the_codes():
     assert {"MEMORY_NOT_CHOSEN", "UNKNOWN_MEMORY_OPTION", "MEMORY_OUT_OF_RANGE"} <= REFUSALS
     assert {"missing", "whole number", "shape", "ram too", "not gib"} <= FAULTS
     assert {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"} <= EXPLANATIONS
-    assert {"full", "sliding", "mla", "shared", "none"} <= LAYER_KINDS
+    assert {"full", "sliding", "mla", "shared", "cross", "none"} <= LAYER_KINDS
     assert {"context", "users", "set_baseline", "clear_baseline"} <= CHANGES
 
 

@@ -93,8 +93,9 @@ def read_configuration(path: Path) -> Configuration:
     from pydantic import ValidationError
 
     data = read_object(path)
-    if data.get("model_type") not in ARCHITECTURES:
-        raise _not_supported("model_type", data.get("model_type"))
+    kind = data.get("model_type")
+    if not isinstance(kind, str) or kind not in ARCHITECTURES:
+        raise _not_supported("model_type", kind)
     try:
         config: Configuration = adapter(Configuration).validate_json(json.dumps(data))
     except ValidationError as error:

@@ -37,9 +37,9 @@ def _write(path: Path, text: str) -> bool:
             file.write(text)
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        print(command.cannot_write(str(path), reason), file=sys.stderr)
+        print(command.cannot_write(path.name, reason), file=sys.stderr)
         return False
-    print(command.draft_written(str(path)), file=sys.stderr)
+    print(command.draft_written(path.name), file=sys.stderr)
     return True
 
 

@@ -40,7 +40,7 @@ def _takeaway(title: str, pool: Pool) -> str:
 def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
     named = (*pool.segments, _segment("reserved", reserved))
-    return tuple(segment for segment in named if segment.value != units.gib(0))
+    return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
 def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
@@ -48,6 +48,7 @@ def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
 
     Nothing is said to be free or over where the plan is not judged.
     """
+    ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
     return PoolVM(
@@ -58,7 +59,7 @@ def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
         need=pool.need,
         need_low=pool.need_low,
         need_high=pool.need_high,
-        segments=tuple(_segment(name, pool.part(name)) for name in parts),
+        segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
         free_label=_free_label(free, spill) if is_judged and free >= 0 else "",
@@ -74,5 +75,7 @@ def _free_label(free: int, spill: int) -> str:
     return words.free_after_spill(units.gib(max(0, free - spill)), units.gib(spill))
 
 
-def _segment(name: str, size: int) -> SegmentVM:
-    return SegmentVM(name, size, component(name), units.gib(size))
+def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
+    """A part; one of which only the ends are known is drawn to the high one, and says so."""
+    value = words.at_most(units.gib(size)) if is_high_end else units.gib(size)
+    return SegmentVM(name, size, component(name), value)

@@ -69,7 +69,9 @@ class Selectors:
         )
 
     def _detail(self, scenario: Scenario, answer: Estimate) -> str:
-        """How far the plan could go, and the margin of one that fits; empty where unknown."""
+        """How far the plan could go, and the margin of one that fits; or what runs the model."""
+        if answer.model.not_loadable is not None:
+            return notes.note(answer.notes[0])
         if answer.verdict.code == "UNKNOWN":
             return ""
         answers, people = self._answers, len(scenario.contexts)

@@ -159,7 +159,7 @@ def cannot_write(path: str, reason: str) -> str:
 
 def draft_written(path: str) -> str:
     """Where a draft went."""
-    return tr("The draft is in {path}.").format(path=path)
+    return tr("The draft is in {path}.").format(path=shown(path))
 
 
 def models_add() -> str:

@@ -291,6 +291,11 @@ def between(low: str, high: str) -> str:
     return tr("{low} to {high}").format(low=low, high=high)
 
 
+def cache_at_16_bits() -> str:
+    """Why a smaller cache cannot be chosen."""
+    return tr("The cache of a model that llama.cpp cannot load is shown at 16 bits.")
+
+
 def not_in_llama_cpp() -> str:
     """A model that llama.cpp cannot load, in a list."""
     return tr("not in llama.cpp")

@@ -7,9 +7,8 @@ from elbowroom.core.architecture import first_nonzero
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.estimate import AT_MOST, COMPONENTS, Estimate, Leaf, Pool, Verdict
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.graph_symbols import GraphSettings
-from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
+from elbowroom.core.kv_cache import kv_cache_bytes, per_token_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_bounds import bounded_estimate
@@ -61,21 +60,6 @@ class LlamaCpp:
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=layout.flash,
         )
-
-
-def per_token_bytes(model: Model, type_k: str, type_v: str) -> int:
-    """Cache bytes that one further token of one conversation costs, past every window."""
-    total = 0
-    for run in model.layers:
-        layer = run.layer
-        if layer.kind == "compressed" and layer.compress_ratio:
-            width = layer.k_dim + (layer.index_k if layer.compress_ratio == 4 else 0)
-            total += run.count * row_bytes(type_k, width) // layer.compress_ratio
-        elif layer.has_cache and not layer.window:
-            size = row_bytes(type_k, layer.k_width) + row_bytes(type_v, layer.v_width)
-            size += row_bytes(type_k, layer.index_k) + row_bytes(type_v, layer.index_v)
-            total += run.count * size
-    return total
 
 
 def graph_settings(scenario: Scenario, layout: Layout) -> GraphSettings:

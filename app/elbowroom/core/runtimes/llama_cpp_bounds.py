@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from elbowroom.core.bounds import cache_bounds, state_bounds, weight_bounds
+from elbowroom.core.bounds import CACHE_TYPE, cache_bounds, state_bounds, weight_bounds
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Note, Pool, Verdict
+from elbowroom.core.kv_cache import per_token_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model, NotLoadable
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
@@ -25,7 +26,7 @@ def bounded_estimate(
         pools=(pool,),
         verdict=replace(NO_VERDICT, pool=pool.id, reason=why.reason),
         notes=(*_notes(model, why), *context_notes(model, scenario), *machine_notes(machine)),
-        per_token_bytes=0,
+        per_token_bytes=per_token_bytes(model, CACHE_TYPE, CACHE_TYPE),
         flash=layout.flash,
     )
 
