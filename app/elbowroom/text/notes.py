@@ -20,8 +20,8 @@ def _context_above(item: Note) -> str:
 
 def _needs_yarn(item: Note) -> str:
     return tr(
-        "Past {max} tokens this model needs YaRN (in llama.cpp: --rope-scaling yarn); with it, up "
-        "to {other} are published."
+        "Past {max} tokens this model needs YaRN (in llama.cpp: --rope-scaling yarn); with it, "
+        "the published limit is {other}."
     ).format(**_lengths(item))
 
 
@@ -126,8 +126,8 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         "of 16 bits; the workspace depends on the program and is not known."
     ),
     "CACHE_AT_MOST": lambda _: tr(
-        "The KV cache is an upper bound: some layers of this model keep less, how much is not "
-        "known."
+        "The KV cache is an upper bound: some layers of this model keep less; how much less is "
+        "not known."
     ),
     "DIMENSIONS_NOT_CONFIRMED": lambda _: tr(
         "The dimensions are the defaults of the model's configuration class; no published "
