@@ -26,7 +26,7 @@ def run() -> None:
 
 @contextmanager
 def _screen() -> Iterator[dict[str, str]]:
-    """A virtual screen with room for two windows of 1920x1080, or Qt's offscreen platform where there is no Xvfb."""
+    """A virtual screen for two windows of 1920x1080, or offscreen where there is no Xvfb."""
     environment = dict(os.environ)
     if shutil.which("Xvfb") is None:
         print("no Xvfb: measured on Qt's offscreen platform")

@@ -29,15 +29,26 @@ FAMILIES = (
 def test_every_file_is_good_and_has_sources(catalogue):
     good, bad = catalogue.models.records()
     assert bad == ()
-    assert len(good) >= 80
+    assert len(good) >= 257
     for record in good:
         assert record.sources["architecture"], record.id
         assert record.checked_on
 
 
-def test_more_than_eighty_models_are_reproduced_exactly(catalogue):
+def test_most_models_are_reproduced_exactly(catalogue):
     exact = [r for r in catalogue.models.records()[0] if r.llama_cpp.status == "exact"]
-    assert len(exact) >= 80
+    assert len(exact) >= 220
+
+
+def test_a_model_that_llama_cpp_cannot_load_says_why_and_what_runs_it(catalogue):
+    records = [r for r in catalogue.models.records()[0] if r.llama_cpp.status == "none"]
+    assert len(records) == 15
+    for record in records:
+        model = catalogue.models.model(record.id)
+        assert model.not_loadable is not None
+        assert model.not_loadable.reason
+        assert model.not_loadable.served_by, record.id
+        assert all(served.source and served.checked_on for served in record.served_by)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -48,6 +59,8 @@ def test_large_families_and_the_korean_ones_are_there(catalogue, family):
 def test_parameters_are_the_sum_of_the_tensors(catalogue):
     for model_id in catalogue.models.ids:
         record, model = catalogue.models.record(model_id), catalogue.models.model(model_id)
+        if record.llama_cpp.status == "none":
+            continue
         total = 0
         for tensor in model.tensors:
             count = 1
@@ -133,6 +146,66 @@ def test_a_damaged_file_is_named_with_the_place_and_the_others_stay(damaged, cha
     good, bad = catalogue.records()
     assert [r.id for r in good] == ["gemma-3-4b"]
     assert len(bad) == 1
+
+
+def unloadable(**change):
+    """A file of a model that llama.cpp cannot load, changed further."""
+
+    def edit(path):
+        source = resources() / "models" / "zaya1-8b.json"
+        data = json.loads(source.read_text()) | {"id": "llama-3.1-8b"} | change
+        path.write_text(json.dumps(data))
+
+    return edit
+
+
+def reason(**change):
+    def edit(path):
+        data = json.loads(path.read_text())
+        data["llama_cpp"] |= change
+        path.write_text(json.dumps(data))
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (unloadable(layers=[]), "layers"),
+        (unloadable(layers=[{"count": 2, "kind": "full"}]), "layers"),
+        (unloadable(layers=[{"count": 40, "kind": "curved"}]), "layers.0.kind"),
+        (unloadable(layers=[{"count": 40, "kind": "full", "k_dim": -1}]), "layers.0.k_dim"),
+        (unloadable(parameters=0), "parameters"),
+        (unloadable(tensors=[{"name": "a", "shape": [4]}]), "tensors"),
+        (
+            unloadable(served_by=[{"program": "x", "source": "", "checked_on": "2026-11-29"}]),
+            "served_by",
+        ),
+        (
+            unloadable(served_by=[{"program": "x", "source": "y", "checked_on": "today"}]),
+            "served_by",
+        ),
+        (reason(status="none"), "llama_cpp"),
+        (reason(reason="NO_ARCHITECTURE"), "llama_cpp"),
+        (reason(status="good"), "llama_cpp.status"),
+        (
+            edited(
+                other_context={
+                    "tokens": 8192,
+                    "how": "yarn",
+                    "source": "a card",
+                    "checked_on": "2026-11-29",
+                }
+            ),
+            "other_context.tokens",
+        ),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_damaged(damaged, change, where):
+    with pytest.raises(Refusal) as refusal:
+        damaged(change).model("llama-3.1-8b")
+    assert refusal.value.code == "DAMAGED_DATA_FILE"
+    assert refusal.value.facts["where"].startswith(where)
 
 
 def test_file_sizes_fall_with_the_bits(catalogue):

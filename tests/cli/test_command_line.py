@@ -12,6 +12,16 @@ from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
 from elbowroom.core.scenario import Scenario
 
+LLAMA = {
+    "model_type": "llama",
+    "hidden_size": 4096,
+    "intermediate_size": 14336,
+    "num_attention_heads": 32,
+    "num_hidden_layers": 32,
+    "num_key_value_heads": 8,
+    "vocab_size": 128256,
+    "rope_scaling": {"rope_type": "llama3"},
+}
 ZIMA = ("--machine", "zimacube-2-creator-pack")
 
 
@@ -395,3 +405,61 @@ def test_the_persons_own_is_marked_and_a_bad_file_is_said(run, tmp_path, monkeyp
     assert "idle watts (yours)\n    21 W" in out
     _, out, _ = run("estimate", "qwen3-4b", "--machine", "zimacube-2-pro")
     assert "From your own file hosts/zimacube-2-pro.json: idle_w." in out
+
+
+def test_all_models_are_listed_with_what_runs_those_that_llama_cpp_cannot_load(run):
+    rows = json.loads(run("models", "--json")[1])
+    assert len(rows) >= 257
+    others = [row for row in rows if row["llama_cpp"] == "none"]
+    assert len(rows) - len(others) >= 242
+    assert all(row["llama_cpp_reason"] and row["served_by"] for row in others)
+    assert not any(row["llama_cpp_reason"] for row in rows if row["llama_cpp"] != "none")
+    listed = run("models", "olmo", "hybrid")[1]
+    assert "not in llama.cpp; vLLM" in listed
+
+
+def test_a_model_that_llama_cpp_cannot_load_is_answered_with_bounds(run):
+    code, out, _ = run("estimate", "zaya1-8b", *ZIMA, "--limits")
+    assert code == 0
+    assert "Cannot tell. llama.cpp cannot load this model" in out
+    assert "These run it: SGLang" in out
+    assert "without workspace" in out
+    assert "exact" not in out
+    assert "none fits" not in out
+    data = json.loads(run("estimate", "zaya1-8b", *ZIMA, "--json")[1])
+    assert data["verdict"]["field"] == "model"
+    assert data["pools"][0]["ranges"]["weights"]["basis"] == "bounds"
+
+
+def test_limits_of_a_model_that_cannot_be_judged_say_so(run):
+    code, out, _ = run("limits", "zaya1-8b", *ZIMA)
+    assert code == 0
+    assert out.count("Cannot tell") == 1
+    assert "none fits" not in out
+
+
+def test_a_draft_is_printed_or_written_and_never_over_a_file(run, tmp_path):
+    config = tmp_path / "Some-Model" / "config.json"
+    config.parent.mkdir()
+    config.write_text(json.dumps(LLAMA))
+    code, out, err = run("models", "add", str(config))
+    assert code == 0
+    assert json.loads(out)["id"] == "some-model"
+    assert "8,030,261,312" in err
+    assert "licence" in err
+    target = tmp_path / "mine.json"
+    assert run("models", "add", str(config), "--output", str(target))[0] == 0
+    assert json.loads(target.read_text())["id"] == "mine"
+    code, out, err = run("models", "add", str(config), "--output", str(target))
+    assert (code, out) == (1, "")
+    assert "mine.json" in err
+
+
+def test_a_draft_that_cannot_be_made_names_the_field(run, tmp_path):
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps(LLAMA | {"model_type": "gemma3"}))
+    code, out, err = run("models", "add", str(config))
+    assert (code, out) == (1, "")
+    assert err.startswith("model_type: ")
+    assert run("models", "add", str(tmp_path / "none.json"))[0] == 1
+    assert run("models", "add")[0] == 2

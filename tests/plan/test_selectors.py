@@ -129,6 +129,26 @@ def test_the_card_field_offers_integrated_graphics(show, machine, gpus, now, off
     assert (controls.integrated.id if controls.integrated else None) == offered
 
 
+def test_a_model_that_llama_cpp_cannot_load_shows_what_runs_it_and_no_figure_to_plan_with(show):
+    vm = show(scenario_state(model="zaya1-8b", cache_k="q8_0", cache_v="q8_0"))
+    assert vm.verdict.code == "UNKNOWN"
+    assert "SGLang" in vm.verdict.detail
+    (pool,) = vm.bars.pools
+    assert (pool.free_label, pool.over_label) == ("", "")
+    assert all("at most" in segment.value for segment in pool.segments)
+    assert {row.now for row in vm.table.rows} == {"—"}
+    assert vm.curve.empty
+    assert vm.controls.context_per_thousand
+    assert [step.is_enabled for step in vm.controls.keys] == [True, False, False]
+
+
+def test_the_picker_marks_what_llama_cpp_cannot_load(selectors):
+    subtitles = {choice.id: choice.subtitle for choice in selectors.choices("model")}
+    marked = [value for value, subtitle in subtitles.items() if "not in llama.cpp" in subtitle]
+    assert len(marked) == 15
+    assert "zaya1-8b" in marked
+
+
 @pytest.mark.parametrize("code", ["en", "ko"])
 def test_every_model_on_every_zima_machine_reads_well(catalogue, selectors, code):
     set_language(code)

@@ -12,6 +12,9 @@ FORBIDDEN = re.compile(r"\b(?:nan|NaN|-?inf|Infinity|None|undefined)\b|[{}]")
 
 NOTE_FACTS: dict[str, int | str] = {
     "max": 131072,
+    "other": 1048576,
+    "programs": "vLLM 0.33.0, transformers 5.24.0",
+    "key": "attention.q_lora_rank",
     "context": 262144,
     "head_size": 96,
     "arch": "llama",
@@ -101,6 +104,10 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "backend": "cuda",
     "buffer": 0,
     "process": 60 * MIB,
+    "parameters": 8_840_488_784,
+    "elements": 512,
+    "low_millibits": 4500,
+    "high_millibits": 6560,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

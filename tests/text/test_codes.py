@@ -1,13 +1,15 @@
 """Every code that the program can emit has a text, in both languages."""
 
 from itertools import product
+from typing import get_args
 
 import pytest
 
 from elbowroom.catalog import overlay
+from elbowroom.catalog.model_parts import Reason
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
-from elbowroom.core.explain import Explanation
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text import components, formulas, notes, plan, refusals, verdicts
 from tests.text.samples import (
@@ -23,13 +25,13 @@ from tests.text.samples import (
 from tests.text.source import arguments, choices, codes, returned, words
 
 VERDICTS = codes("Verdict", "core")
-REASONS = codes("Verdict", "core", keyword="reason")
+REASONS = codes("Verdict", "core", keyword="reason") | set(get_args(Reason))
 NOTES = set().union(*(codes("Note", room) for room in ("core", "catalog", "cli", "plan")))
 REFUSALS = codes("Refusal")
 FAULTS = words("Refusal", "BAD_FIELD", "what")
 OWN_FAULTS = arguments("own_fault", 2) | {*overlay.FAULTS.values()}
 EXPLANATIONS = codes("Explanation", "core")
-LAYER_KINDS = returned("core/architecture.py", "_kind")
+LAYER_KINDS = returned("core/architecture.py", "_kind") | {"cross"}
 CHANGES = arguments("change")
 
 TYPED_BY_A_PERSON = (
@@ -58,7 +60,7 @@ def test_the_scan_finds_the_codes():
     assert {"MEMORY_NOT_CHOSEN", "UNKNOWN_MEMORY_OPTION", "MEMORY_OUT_OF_RANGE"} <= REFUSALS
     assert {"missing", "whole number", "shape", "ram too", "not gib"} <= FAULTS
     assert {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"} <= EXPLANATIONS
-    assert {"full", "sliding", "mla", "shared", "none"} <= LAYER_KINDS
+    assert {"full", "sliding", "mla", "shared", "cross", "none"} <= LAYER_KINDS
     assert {"context", "users", "set_baseline", "clear_baseline"} <= CHANGES
 
 

@@ -9,12 +9,18 @@ from typing import Any
 
 from elbowroom.catalog.data_files import FileFormat, damaged
 from elbowroom.catalog.graphs import graph_program
+from elbowroom.catalog.model_parts import (
+    ContextRecord,
+    LayerRecord,
+    RuntimeRecord,
+    ServingRecord,
+)
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
-from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK
+from elbowroom.core.graph_allocator import GraphProgram
 from elbowroom.core.graph_variants import graph_variants
-from elbowroom.core.model import Model, Tensor
+from elbowroom.core.model import LayerRun, Model, NotLoadable, OtherContext, Tensor
 
 MOST_LAYERS = 4096
 _RANGE = re.compile(r"^(\d+)(?:-(\d+)(?:/(\d+))?)?$")
@@ -38,21 +44,6 @@ class TensorRecord(FileFormat):
 
 
 @dataclass(frozen=True, slots=True)
-class RuntimeRecord(FileFormat):
-    """How exactly a runtime's measurements are reproduced.
-
-    Attributes:
-        status: ``exact`` where every measured row is equal, else ``bounded``.
-        rows_exact: e.g. ``"128/128"``.
-        measured_on: runtime and build.
-    """
-
-    status: str
-    rows_exact: str
-    measured_on: str
-
-
-@dataclass(frozen=True, slots=True)
 class ModelRecord(FileFormat):
     """One model file.
 
@@ -65,19 +56,23 @@ class ModelRecord(FileFormat):
         released: month, ``YYYY-MM``.
         hugging_face: repository of the original.
         modality: e.g. ``text`` or ``text+vision``.
-        parameters: of the tensors in the file.
+        parameters: of the tensors in the file; of the whole checkpoint where there are none.
         active_parameters: used a token (mixtures), ``null`` for dense models.
         max_context: tokens it was trained for; ``null`` when not known.
         max_context_source: where that figure stands.
-        architecture: GGUF architecture.
+        architecture: GGUF architecture; the configuration's ``model_type`` where GGUF has none.
         tied_embeddings: the token table is the output matrix too.
         native_file_type: file type of the publisher's own quantised checkpoint.
-        llama_cpp: how exactly llama.cpp's memory is reproduced.
+        llama_cpp: how exactly llama.cpp's memory is reproduced, or why it cannot load it.
         hyperparameters: GGUF metadata without the architecture prefix.
         tensors: all tensors of the file.
         sources: where architecture, tensors and parameter count come from.
         checked_on: ISO date.
         notes: what was assumed.
+        other_context: a second published context length.
+        layers: what each layer keeps, where GGUF metadata does not say it.
+        served_by: what runs a model that llama.cpp cannot load.
+        is_confirmed: a published total confirms the dimensions.
     """
 
     id: str
@@ -101,6 +96,10 @@ class ModelRecord(FileFormat):
     sources: dict[str, list[str]]
     checked_on: str
     notes: tuple[str, ...] = ()
+    other_context: ContextRecord | None = None
+    layers: tuple[LayerRecord, ...] = ()
+    served_by: tuple[ServingRecord, ...] = ()
+    is_confirmed: bool = True
 
 
 def check(path: Path, record: ModelRecord) -> None:
@@ -126,9 +125,25 @@ def check(path: Path, record: ModelRecord) -> None:
         _damaged(path, "max_context", "must be a number above 0, or null")
     if record.native_file_type not in (None, *FILE_TYPES):
         _damaged(path, "native_file_type", f"{record.native_file_type} is not known")
+    if record.other_context and record.other_context.tokens <= (record.max_context or 0):
+        _damaged(path, "other_context.tokens", "must be above max_context")
+    if record.llama_cpp.status == "none":
+        _check_layers(path, record, blocks)
+        return
     total = sum(_check_tensor(path, tensor, blocks) for tensor in record.tensors)
     if total != record.parameters:
         _damaged(path, "tensors", f"hold {total} parameters, not {record.parameters}")
+
+
+def _check_layers(path: Path, record: ModelRecord, blocks: int) -> None:
+    """A model without a GGUF file: parameters are a published figure, layers are listed."""
+    if record.tensors:
+        _damaged(path, "tensors", "must be empty where llama.cpp cannot load the model")
+    if record.parameters < 1:
+        _damaged(path, "parameters", "must be a number above 0")
+    listed = sum(layer.count for layer in record.layers)
+    if listed < blocks:
+        _damaged(path, "layers", f"{listed} of {blocks}")
 
 
 def _number(hyper: Mapping[str, Any], key: str) -> int:
@@ -174,31 +189,57 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         Refusal: ``DAMAGED_DATA_FILE`` where the metadata contradicts itself.
     """
     hyper: dict[str, Any] = {k: v for k, v in record.hyperparameters.items() if v is not None}
-    try:
-        layers = layers_of(record.architecture, hyper)
-    except (KeyError, IndexError, ValueError, TypeError, ZeroDivisionError) as error:
-        raise Refusal(
-            "DAMAGED_DATA_FILE", path.name, where="hyperparameters", what=str(error)
-        ) from error
-    variants = graph_variants(record.architecture, hyper)
-    programs = {v: program for v in variants if (program := graph_program(v)) is not None}
-    if record.llama_cpp.status != "unknown" and len(programs) < len(variants):
-        _damaged(path, "architecture", f"the graph of {variants[0]} is missing")
+    llama_cpp, other = record.llama_cpp, record.other_context
     tensors = tuple(
         Tensor(t.name, t.shape, _layers(path, t.name, t.layers), t.type) for t in record.tensors
     )
-    running = n_layers(hyper)
     return Model(
         id=record.id,
         name=record.name,
         arch=record.architecture,
         hyperparameters=hyper,
         tensors=tensors,
-        layers=runs_of(layers[:running]),
-        n_layers=running,
+        layers=_layer_runs(record, hyper, path),
+        n_layers=n_layers(hyper),
         n_layers_in_file=int(hyper["block_count"]),
         max_context=record.max_context,
         tied_embeddings=record.tied_embeddings,
         native_file_type=record.native_file_type,
-        programs=programs,
+        programs=_programs(record, hyper, path),
+        workspace_percent=llama_cpp.workspace_percent,
+        parameters=record.parameters,
+        other_context=OtherContext(other.tokens, other.how) if other else None,
+        cache_at_most=llama_cpp.cache_at_most,
+        not_loadable=_not_loadable(record),
+        is_confirmed=record.is_confirmed,
+        is_support_assumed=llama_cpp.is_support_assumed,
     )
+
+
+def _not_loadable(record: ModelRecord) -> NotLoadable | None:
+    if record.llama_cpp.reason is None:
+        return None
+    programs = tuple(served.program for served in record.served_by)
+    return NotLoadable(record.llama_cpp.reason, record.llama_cpp.needs, programs)
+
+
+def _layer_runs(record: ModelRecord, hyper: Mapping[str, Any], path: Path) -> tuple[LayerRun, ...]:
+    """Equal layers counted: as listed, or as llama.cpp reads them from the metadata."""
+    if record.layers:
+        return tuple(layer.to_run() for layer in record.layers)
+    try:
+        layers = layers_of(record.architecture, hyper)
+    except (KeyError, IndexError, ValueError, TypeError, ZeroDivisionError) as error:
+        raise damaged(path, "hyperparameters", str(error)) from error
+    return runs_of(layers[: n_layers(hyper)])
+
+
+def _programs(record: ModelRecord, hyper: Mapping[str, Any], path: Path) -> dict[str, GraphProgram]:
+    """Graph programs of the architecture; a measured model must have its own."""
+    if record.llama_cpp.status == "none":
+        return {}
+    variants = graph_variants(record.architecture, hyper)
+    programs = {v: program for v in variants if (program := graph_program(v)) is not None}
+    if record.llama_cpp.status != "unknown" and len(programs) < len(variants):
+        _damaged(path, "architecture", f"the graph of {variants[0]} is missing")
+    return programs

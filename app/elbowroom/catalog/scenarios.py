@@ -44,6 +44,11 @@ def _refusal(faults: list[Any]) -> Refusal:
     if first["loc"][:2] == ("machine", "str"):
         first = inside[0] if described and inside else first | {"type": "form"}
     field = ".".join(str(p) for p in first["loc"] if p not in _UNION_BRANCHES) or "scenario"
+    return bad_field(field, first)
+
+
+def bad_field(field: str, first: Any) -> Refusal:
+    """The refusal of a field for a fault that pydantic found."""
     what = _FAULTS.get(first["type"], "shape")
     found = first["input"] if what != "missing" else None
     found = str(found).lower() if isinstance(found, bool) else found

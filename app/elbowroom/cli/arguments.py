@@ -52,6 +52,9 @@ def _listings(commands: Any) -> None:
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
         if name == "machines":
             _machine_flags(parser)
+        if name == "models":
+            parser.epilog = command.models_add()
+            parser.add_argument("--output", metavar="FILE", help=command.flag("output"))
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 

@@ -11,7 +11,7 @@ from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, machines, units
-from elbowroom.text.refusals import refusal
+from elbowroom.text.refusals import listed, refusal
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -43,6 +43,7 @@ def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
     rows = []
     for record in catalogue.models.search(words):
         own = catalogue.models.own_fields(record.id)
+        programs = [served.program for served in record.served_by]
         row: dict[str, object] = {
             "id": record.id,
             "name": record.name,
@@ -52,11 +53,16 @@ def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
             "active_parameters": record.active_parameters,
             "max_context": record.max_context,
             "released": record.released,
+            "other_context": record.other_context.tokens if record.other_context else None,
             "llama_cpp": record.llama_cpp.status,
             "own": list(own),
+            "llama_cpp_reason": record.llama_cpp.reason,
+            "served_by": programs,
         }
         context = units.tokens_short(record.max_context) if record.max_context else units.DASH
         facts = f"{units.parameters(record.parameters):>8} {context:>8}"
+        if record.llama_cpp.reason is not None:
+            facts += "   " + command.not_in_llama_cpp(listed(programs))
         rows.append((row, _marked(facts, machines.marks(False, own))))
     return rows
 

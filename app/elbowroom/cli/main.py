@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, machine_draft, result, text_report
+from elbowroom.cli import listings, machine_draft, model_drafts, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -48,6 +48,8 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "schema":
             return listings.schema(args.name)
+        case "models" if args.words[:1] == ["add"]:
+            return model_drafts.add(args.words[1:], args.output)
         case "machines":
             return _machines(args, catalogue)
         case "models" | "gpus" | "modules":
@@ -100,9 +102,11 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
     scenario: Scenario | None = None
     try:
         scenario = scenario_of(args)
-        limits = catalogue.limits(scenario)
+        answer, limits = catalogue.estimate(scenario), catalogue.limits(scenario)
         if args.json:
-            _print_json(result.answered(catalogue.estimate(scenario), limits))
+            _print_json(result.answered(answer, limits))
+        elif answer.verdict.code == "UNKNOWN":
+            print(text_report.report(answer, None))
         else:
             print("\n".join(text_report.limit_lines(limits)))
     except Refusal as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.cli.result import limit_notes
-from elbowroom.core.estimate import Estimate, Leaf, Pool
+from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.text import command, units, verdicts
 from elbowroom.text.components import component
@@ -34,7 +34,7 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
     for pool in answer.pools:
         yield ""
         yield from _pool(pool)
-    if limits:
+    if limits and answer.verdict.code != "UNKNOWN":
         yield ""
         yield from limit_lines(limits)
     notes = (*answer.notes, *limit_notes(limits))
@@ -45,20 +45,29 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
 
 
 def _pool(pool: Pool) -> Iterator[str]:
-    yield command.pool_line(
-        pool_name(pool.kind, pool.name), units.size(pool.need), units.size(pool.usable)
-    )
+    yield _pool_head(pool)
     for leaf in pool.leaves:
         label = component(leaf.component)
-        yield f"  {padded(label, LABEL_WIDTH)}{units.size(leaf.point):>12}   {span(leaf)}"
+        point = units.size(leaf.point) if leaf.has_point else units.DASH
+        yield f"  {padded(label, LABEL_WIDTH)}{point:>12}   {span(leaf)}"
+
+
+def _pool_head(pool: Pool) -> str:
+    name, usable = pool_name(pool.kind, pool.name), units.size(pool.usable)
+    if any(leaf.basis == BOUNDS for leaf in pool.leaves):
+        low, high = units.size(pool.need_low), units.size(pool.need_high)
+        return command.pool_bounds_line(name, low, high, usable)
+    return command.pool_line(name, units.size(pool.need), usable)
 
 
 def span(leaf: Leaf) -> str:
     """The range of a number in words."""
     if leaf.basis == "unknown":
         return command.unknown_word()
+    if leaf.is_at_most:
+        return command.at_most(units.size(leaf.high))
     if leaf.low == leaf.high:
-        return command.exact_word()
+        return units.size(leaf.high) if leaf.basis == BOUNDS else command.exact_word()
     return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
 
 

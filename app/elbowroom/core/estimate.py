@@ -22,6 +22,12 @@ COMPONENTS = (
 )
 """Parts of a need, in the order in which they are shown."""
 
+BOUNDS = "bounds"
+"""Basis of a part of which only the two ends are known; its point is the high one."""
+
+AT_MOST = "at most"
+"""Basis of a part that cannot be larger, and may be much smaller."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -32,8 +38,8 @@ class Leaf:
         point: bytes to plan with.
         low: low end of the range.
         high: high end of the range.
-        basis: ``exact``, ``replayed``, ``computed``, ``bounded``, ``closed form``, ``range`` or
-            ``unknown``.
+        basis: ``exact``, ``replayed``, ``computed``, ``bounded``, ``closed form``, ``range``,
+            ``at most``, ``bounds`` or ``unknown``.
     """
 
     component: str
@@ -41,6 +47,16 @@ class Leaf:
     low: int
     high: int
     basis: str = "exact"
+
+    @property
+    def is_at_most(self) -> bool:
+        """Whether only its high end says anything."""
+        return self.basis == AT_MOST or (self.basis == BOUNDS and not self.low)
+
+    @property
+    def has_point(self) -> bool:
+        """Whether there is a figure to plan with."""
+        return self.basis not in (BOUNDS, "unknown")
 
 
 @dataclass(frozen=True, slots=True)

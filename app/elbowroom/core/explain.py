@@ -1,9 +1,10 @@
 """Why a number is what it is: the formula with this plan's figures, made when asked for."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.explain_bounds import explain_bounds
+from elbowroom.core.explain_term import LLAMA_CPP, Explanation, Fact
 from elbowroom.core.kv_cache import (
     CacheTypes,
     layer_cache_bytes,
@@ -15,34 +16,12 @@ from elbowroom.core.runtimes.llama_cpp import thread_buffer
 from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.weights import weight_bytes
 
-Fact = int | str
-
-LLAMA_CPP = "llama.cpp b11739"
-CHECKED_ON = "2026-11-29"
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """One term of a component.
-
-    Attributes:
-        code: which formula; the sentence stands in ``text``.
-        facts: the numbers and words that the formula needs.
-        size: bytes of this term.
-        source: where the rule comes from.
-        checked_on: ISO date.
-    """
-
-    code: str
-    facts: Mapping[str, Fact]
-    size: int
-    source: str
-    checked_on: str = CHECKED_ON
-
 
 def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
     """The terms of one component, largest rule first; empty for a component that is absent."""
     layout = lay_out(answer.model, answer.machine, answer.scenario)
+    if answer.model.not_loadable is not None:
+        return explain_bounds(answer, layout, component)
     return tuple(_EXPLAINERS[component](answer, layout))
 
 

@@ -154,6 +154,21 @@ def _compressed_bytes(
     return size
 
 
+def per_token_bytes(model: Model, type_k: str, type_v: str) -> int:
+    """Cache bytes that one further token of one conversation costs, past every window."""
+    total = 0
+    for run in model.layers:
+        layer = run.layer
+        if layer.kind == "compressed" and layer.compress_ratio:
+            width = layer.k_dim + (layer.index_k if layer.compress_ratio == 4 else 0)
+            total += run.count * row_bytes(type_k, width) // layer.compress_ratio
+        elif layer.has_cache and not layer.window:
+            size = row_bytes(type_k, layer.k_width) + row_bytes(type_v, layer.v_width)
+            size += row_bytes(type_k, layer.index_k) + row_bytes(type_v, layer.index_v)
+            total += run.count * size
+    return total
+
+
 def recurrent_state_bytes(model: Model, n_seq: int, snapshots: int = 0) -> int:
     """Bytes of recurrent and convolution state: f32, one row a sequence, whatever the context.
 

@@ -132,7 +132,8 @@ def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 
 def crossing(
     model: Model, machine: Machine, scenario: Scenario, with_workspace: bool = False
 ) -> int | None:
-    """Tokens a person at which the cache of all reaches all weights; ``None`` for never.
+    """Tokens a person at which the cache of all reaches all weights; ``None`` for never, and
+    where llama.cpp cannot load the model.
 
     Args:
         model: the model; beyond its maximum counts as never.
@@ -143,6 +144,8 @@ def crossing(
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
+    if model.not_loadable is not None:
+        return None
     layout = lay_out(model, machine, scenario)
     top = model.max_context or UNKNOWN_MODEL_MAX
     return _crossing(model, scenario, layout, top, with_workspace)

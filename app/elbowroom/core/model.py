@@ -31,8 +31,8 @@ class Layer:
 
     Attributes:
         kind: ``full``, ``sliding``, ``mla``, ``compressed``, ``recurrent``, ``hybrid``
-            (attention and recurrent side by side), ``shared`` (reads another layer's cache)
-            or ``none``.
+            (attention and recurrent side by side), ``shared`` (reads another layer's cache),
+            ``cross`` (keeps an image or a recording, not the text) or ``none``.
         n_kv_heads: heads in the cache.
         k_dim: elements of one key head.
         v_dim: elements of one value head; 0 where only the latent (K) is stored.
@@ -42,6 +42,7 @@ class Layer:
         compress_ratio: tokens folded into one cell (DeepSeek V4); 0 for none.
         conv_elements: f32 elements of convolution state a sequence.
         state_elements: f32 elements of recurrent state a sequence.
+        cross_tokens: fewest and most tokens of the other input that a ``cross`` layer keeps.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Layer:
     compress_ratio: int = 0
     conv_elements: int = 0
     state_elements: int = 0
+    cross_tokens: tuple[int, int] = (0, 0)
 
     @property
     def has_cache(self) -> bool:
@@ -79,6 +81,35 @@ class LayerRun:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class NotLoadable:
+    """Why llama.cpp cannot load a model, and what else runs it.
+
+    Attributes:
+        reason: code, e.g. ``NO_ARCHITECTURE``.
+        needs: metadata key that is missing, where that is the reason.
+        served_by: programs with their versions; empty where none is known.
+    """
+
+    reason: str
+    needs: str
+    served_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherContext:
+    """A second context length that is published for a model, above the first.
+
+    Attributes:
+        tokens: that length.
+        how: ``yarn`` (with a setting), ``card`` (more than the configuration says) or
+            ``configuration`` (more than the card says).
+    """
+
+    tokens: int
+    how: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     """One model as the core sees it. Compared by identity: the catalogue holds one of each.
@@ -96,6 +127,14 @@ class Model:
         tied_embeddings: the token table is the output matrix too.
         native_file_type: file type the publisher ships when it is already quantised.
         programs: graph programs by variant, where the architecture has been measured.
+        workspace_percent: how far the measured workspace may lie from the replayed one, below
+            and above, in percent; ``None`` where the programs say it.
+        parameters: elements of all tensors.
+        other_context: a second published context length.
+        cache_at_most: the cache is an upper bound (some layers keep less).
+        not_loadable: why llama.cpp cannot load it; ``None`` where it can.
+        is_confirmed: a published total confirms the dimensions.
+        is_support_assumed: nobody established that llama.cpp loads it under this architecture.
     """
 
     id: str
@@ -110,6 +149,13 @@ class Model:
     tied_embeddings: bool
     native_file_type: str | None = None
     programs: Mapping[str, GraphProgram] = field(default_factory=dict)
+    workspace_percent: tuple[int, int] | None = None
+    parameters: int = 0
+    other_context: OtherContext | None = None
+    cache_at_most: bool = False
+    not_loadable: NotLoadable | None = None
+    is_confirmed: bool = True
+    is_support_assumed: bool = False
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -135,9 +135,13 @@ def _replayed(
     host, device = replay(
         program, graph_class, symbols(model, settings), _extra_layers(model, program)
     )
-    if program.bounds is None:
-        return WorkspaceBytes(host, device, REPLAYED, (host, host), (device, device))
-    return _ranged(BOUNDED, host, device, *program.bounds)
+    if program.bounds is not None:
+        return _ranged(BOUNDED, host, device, *program.bounds)
+    if model.workspace_percent is not None:
+        below, above = model.workspace_percent
+        factors = 1 - below / 100, 1 + above / 100
+        return _ranged(BOUNDED, host, device, factors, factors)
+    return WorkspaceBytes(host, device, REPLAYED, (host, host), (device, device))
 
 
 def _ranged(

@@ -58,6 +58,8 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
         subtitle = words.model_subtitle(
             record.publisher, units.parameters(record.parameters), context
         )
+        if record.llama_cpp.reason is not None:
+            subtitle = f"{subtitle} · {words.not_in_llama_cpp()}"
         aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
         search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
         subtitle = _marked(subtitle, False, catalogue.models.own_fields(record.id))

@@ -1,6 +1,6 @@
 """The bars: every pool of the plan as it is now."""
 
-from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Pool
 from elbowroom.core.verdict import margin
 from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
 from elbowroom.text import plan as words
@@ -13,9 +13,9 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 
 def bars(answer: Estimate) -> BarsVM:
     """All pools; the one that decides is drawn taller, and the swatches are its."""
-    spill = answer.verdict.spill
+    spill, is_judged = answer.verdict.spill, answer.verdict.code != "UNKNOWN"
     pools = tuple(
-        _pool(pool, pool is answer.deciding, spill if i else 0)
+        _pool(pool, pool is answer.deciding, spill if i else 0, is_judged)
         for i, pool in enumerate(answer.pools)
     )
     primary = answer.deciding
@@ -25,20 +25,30 @@ def bars(answer: Estimate) -> BarsVM:
         unit="GiB",
         pools=pools,
         swatches=_swatches(shown, primary.size - primary.usable),
-        takeaway=words.bars_takeaway(
-            shown.title, units.size(primary.need), units.size(primary.usable)
-        ),
+        takeaway=_takeaway(shown.title, primary),
     )
+
+
+def _takeaway(title: str, pool: Pool) -> str:
+    usable = units.size(pool.usable)
+    if any(leaf.basis == BOUNDS for leaf in pool.leaves):
+        low, high = units.size(pool.need_low), units.size(pool.need_high)
+        return words.bars_bounds_takeaway(title, low, high, usable)
+    return words.bars_takeaway(title, units.size(pool.need), usable)
 
 
 def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
     named = (*pool.segments, _segment("reserved", reserved))
-    return tuple(segment for segment in named if segment.value != units.gib(0))
+    return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, spill: int) -> PoolVM:
-    """One memory; ``spill`` bytes of another one come on top."""
+def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
+    """One memory; ``spill`` bytes of another one come on top.
+
+    Nothing is said to be free or over where the plan is not judged.
+    """
+    ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
     return PoolVM(
@@ -49,11 +59,11 @@ def _pool(pool: Pool, is_primary: bool, spill: int) -> PoolVM:
         need=pool.need,
         need_low=pool.need_low,
         need_high=pool.need_high,
-        segments=tuple(_segment(name, pool.part(name)) for name in parts),
+        segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
-        free_label=_free_label(free, spill) if free >= 0 else "",
-        over_label=words.over(units.needed(-free)) if free < 0 else "",
+        free_label=_free_label(free, spill) if is_judged and free >= 0 else "",
+        over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
         reserved=_segment("reserved", pool.size - pool.usable),
     )
@@ -65,5 +75,7 @@ def _free_label(free: int, spill: int) -> str:
     return words.free_after_spill(units.gib(max(0, free - spill)), units.gib(spill))
 
 
-def _segment(name: str, size: int) -> SegmentVM:
-    return SegmentVM(name, size, component(name), units.gib(size))
+def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
+    """A part; one of which only the ends are known is drawn to the high one, and says so."""
+    value = words.at_most(units.gib(size)) if is_high_end else units.gib(size)
+    return SegmentVM(name, size, component(name), value)

@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import lru_cache
 
+from elbowroom.core.bounds import weight_bounds
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
 from elbowroom.core.scenario import Scenario
@@ -15,7 +16,17 @@ from elbowroom.text.language import language
 FIRST_STOP, FALLBACK_TOP = 1024, 131072
 QUARTERS = (4, 5, 6, 7)
 MOST_STOP_LABELS = 8
-SHOWN_KINDS = ("full", "sliding", "mla", "compressed", "hybrid", "recurrent", "shared", "none")
+SHOWN_KINDS = (
+    "full",
+    "sliding",
+    "mla",
+    "compressed",
+    "hybrid",
+    "recurrent",
+    "shared",
+    "cross",
+    "none",
+)
 
 
 def model_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
@@ -51,6 +62,9 @@ def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
 
 
 def _quant(model: Model, name: str) -> ChoiceVM:
+    if model.not_loadable is not None:
+        low, high = (units.gigabytes(size) for size in weight_bounds(model, name))
+        return ChoiceVM(name, name, words.between(low, high), search=name.casefold())
     size = file_bytes(model, name)
     loaded = weight_bytes(model, name, gpu=False).host
     subtitle = words.quant_subtitle(units.gigabytes(size), units.size(loaded))

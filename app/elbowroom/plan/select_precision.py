@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from elbowroom.core.bounds import CACHE_TYPE
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -53,6 +54,8 @@ def precision_steps(
                 _check_step(model, scenario, field, name, flash)
         except Refusal as refusal:
             hint, enabled = refusals.refusal(refusal), False
+        if model is not None and model.not_loadable is not None and name != CACHE_TYPE:
+            hint, enabled = words.cache_at_16_bits(), False
         steps.append(StepVM(name, label, hint, enabled))
     return tuple(steps)
 
@@ -88,7 +91,7 @@ def _bits(name: str) -> str:
 
 def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -> str:
     """What the next precision down would change, workspace included."""
-    if not isinstance(answer, Estimate):
+    if not isinstance(answer, Estimate) or answer.model.not_loadable is not None:
         return ""
     if not answer.total("kv_cache").point:
         return words.no_cache()

@@ -1,7 +1,8 @@
 """The component table: the deciding pool line by line, with how each number came about."""
 
-from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Pool
-from elbowroom.core.explain import Explanation, explain
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
+from elbowroom.core.explain import explain
+from elbowroom.core.explain_term import Explanation
 from elbowroom.plan.view_models import RowVM, TableVM
 from elbowroom.text import formulas, units
 from elbowroom.text import plan as words
@@ -33,7 +34,7 @@ def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:
     return RowVM(
         component=leaf.component,
         label=component(leaf.component),
-        now=units.in_gib(leaf.point) if leaf.basis != "unknown" else units.DASH,
+        now=units.in_gib(leaf.point) if leaf.has_point else units.DASH,
         delta=units.signed(leaf.point - other.part(leaf.component)) if other else "",
         range=_range(leaf),
         how=formulas.summary(terms),
@@ -52,7 +53,10 @@ def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
 def _range(leaf: Leaf) -> str:
     if leaf.basis == "unknown":
         return words.not_known()
-    return words.exact() if leaf.low == leaf.high else _span(leaf.low, leaf.high)
+    if leaf.is_at_most:
+        return words.at_most(units.gib(leaf.high))
+    is_exact = leaf.low == leaf.high and leaf.basis != BOUNDS
+    return words.exact() if is_exact else _span(leaf.low, leaf.high)
 
 
 def _span(low: int, high: int) -> str:
@@ -60,11 +64,16 @@ def _span(low: int, high: int) -> str:
     return left if left == right else f"{left}–{right}"
 
 
+def _has_figure(pool: Pool) -> bool:
+    """Whether the sum is a figure to plan with, and not only the ends of one."""
+    return not any(leaf.basis == BOUNDS for leaf in pool.leaves)
+
+
 def _sum(pool: Pool, other: Pool | None) -> RowVM:
     return RowVM(
         component="need",
         label=component("need"),
-        now=units.in_gib(pool.need),
+        now=units.in_gib(pool.need) if _has_figure(pool) else units.DASH,
         delta=units.signed(pool.need - other.need) if other else "",
         range=_span(pool.need_low, pool.need_high),
         how=words.of_usable(units.gib(pool.usable)),

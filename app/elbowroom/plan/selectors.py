@@ -3,7 +3,7 @@
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.explain import CHECKED_ON, LLAMA_CPP
+from elbowroom.core.explain_term import CHECKED_ON, LLAMA_CPP
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
@@ -69,7 +69,11 @@ class Selectors:
         )
 
     def _detail(self, scenario: Scenario, answer: Estimate) -> str:
-        """How far the plan could go, and the margin of one that fits."""
+        """How far the plan could go, and the margin of one that fits; or what runs the model."""
+        if answer.model.not_loadable is not None:
+            return notes.note(answer.notes[0])
+        if answer.verdict.code == "UNKNOWN":
+            return ""
         answers, people = self._answers, len(scenario.contexts)
         largest, most = answers.largest_context(scenario), answers.most_users(scenario)
         crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)

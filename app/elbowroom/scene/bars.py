@@ -101,7 +101,7 @@ def _pool(
     bottom = top + style.height + style.zone
     if style.is_compact:
         return tuple(items), bottom
-    if bar.is_over:
+    if bar.is_over and pool.over_label:
         items += _over(pool, bar, bottom, style)
     if bar.is_over or (steady and pool.is_primary):
         bottom += round(style.size * 1.7)

@@ -45,7 +45,7 @@ def _flags() -> dict[str, str]:
         "schema": tr("scenario, model, host, gpu or module"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
-        "output": tr("with new: the file to write, in place of standard output"),
+        "output": tr("write the draft to this new file"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
@@ -72,13 +72,6 @@ def machines_new() -> str:
     return tr('"elbowroom machines new" drafts the profile of a machine of your own.')
 
 
-def cannot_write(path: str, reason: str) -> str:
-    """A file cannot be written."""
-    return tr("{path}: {reason}. Give a file in a folder that can be written to.").format(
-        path=shown(path), reason=reason
-    )
-
-
 def not_tokens(text: str) -> str:
     """A flag's value is no token count."""
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
@@ -99,7 +92,7 @@ def no_window(reason: str) -> str:
 def cannot_read(path: str, reason: str) -> str:
     """A file of scenarios cannot be read."""
     return tr("{path}: {reason}. Give a readable file, or - for standard input.").format(
-        path=shown(path), reason=reason
+        path=path, reason=reason
     )
 
 
@@ -144,6 +137,66 @@ def people(users: int, context: str) -> str:
 def pool_line(name: str, need: str, usable: str) -> str:
     """Head of a pool."""
     return tr("{name}: needs {need}, {usable} usable").format(name=name, need=need, usable=usable)
+
+
+def not_in_llama_cpp(programs: str) -> str:
+    """A model that llama.cpp cannot load, in a listing, and what runs it."""
+    if not programs:
+        return tr("not in llama.cpp")
+    return tr("not in llama.cpp; {programs}").format(programs=programs)
+
+
+def draft_missing(fields: str) -> str:
+    """What a person has to add to a draft."""
+    return tr("A configuration does not say these, fill them in: {fields}.").format(fields=fields)
+
+
+def draft_parameters(count: str) -> str:
+    """The check of a draft."""
+    return tr("{count} parameters are counted: compare them with the published number.").format(
+        count=count
+    )
+
+
+def cannot_write(path: str, reason: str) -> str:
+    """A file that could not be written."""
+    return tr(
+        "{path} cannot be written: {reason}. Give a file in a folder that can be written to."
+    ).format(path=path, reason=reason)
+
+
+def exists(path: str) -> str:
+    """A draft never replaces a file."""
+    return tr("{path} exists already, and is left as it is. Give another --output.").format(
+        path=path
+    )
+
+
+def draft_written(path: str) -> str:
+    """Where a draft went."""
+    return tr("The draft is in {path}.").format(path=path)
+
+
+def models_add() -> str:
+    """The second use of the command that lists models."""
+    return tr('"models add CONFIG.json" drafts a model file from a Hugging Face configuration.')
+
+
+def add_usage() -> str:
+    """How a draft is asked for."""
+    return tr('Give one file: "elbowroom models add CONFIG.json".')
+
+
+def pool_bounds_line(name: str, low: str, high: str, usable: str) -> str:
+    """Head of a pool of which only bounds are known."""
+    return tr("{name}: {low} to {high} without workspace, {usable} usable").format(
+        name=name, low=low, high=high, usable=usable
+    )
+
+
+def at_most(size: str) -> str:
+    """An upper bound."""
+    return tr("at most {size}").format(size=size)
 
 
 def exact_word() -> str:

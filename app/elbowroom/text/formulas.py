@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from elbowroom.core.explain import Explanation
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
@@ -67,6 +67,16 @@ def _weights(term: Explanation) -> str:
     )
 
 
+def _weights_bounds(term: Explanation) -> str:
+    facts = term.facts
+    return tr("{parameters} parameters × {low} to {high} bits as {quant}").format(
+        parameters=f"{facts['parameters']:,}",
+        low=f"{int(facts['low_millibits']) / 1000:g}",
+        high=f"{int(facts['high_millibits']) / 1000:g}",
+        quant=facts["quant"],
+    )
+
+
 def _weights_gpu(term: Explanation) -> str:
     text = _weights(term)
     if term.facts["tied"]:
@@ -115,6 +125,17 @@ def _kv_compressed(term: Explanation) -> str:
         "{people} × {layers} layers: a window of {window}, then one cell of {k_dim} for "
         "every {ratio} of {cells} tokens"
     ).format(**_readable(term)) + _more(term)
+
+
+def _kv_bounds(term: Explanation) -> str:
+    text = tr("up to {cells} tokens × {layers} layers × {elements} × {type_k}")
+    facts = term.facts
+    return text.format(
+        cells=units.tokens(int(facts["cells"])),
+        layers=facts["layers"],
+        elements=f"{facts['elements']:,}",
+        type_k=_type(str(facts["type_k"])),
+    )
 
 
 def _more(term: Explanation) -> str:
@@ -210,6 +231,8 @@ def _runtime_cpu(term: Explanation) -> str:
 _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_gpu,
     "WEIGHTS_IN_RAM": _weights,
+    "WEIGHTS_BOUNDS": _weights_bounds,
+    "KV_BOUNDS": _kv_bounds,
     "KV_FULL": _kv_full,
     "KV_SLIDING": _kv_sliding,
     "KV_LATENT": _kv_latent,
@@ -219,6 +242,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WORKSPACE_BOUNDED": _workspace,
     "WORKSPACE_FORMULA": _workspace,
     "WORKSPACE_UNKNOWN": lambda _: tr("not known: attention would run on the CPU"),
+    "WORKSPACE_NOT_SIZED": lambda _: tr("not known: it depends on the program"),
     "OUTPUT": _output,
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,

@@ -131,18 +131,6 @@ def draft_where(folder: str) -> str:
     ).format(folder=folder)
 
 
-def draft_written(path: str) -> str:
-    """A draft was written."""
-    return tr("Written: {path}").format(path=path)
-
-
-def exists(path: str) -> str:
-    """A draft never replaces a file."""
-    return tr("{path} exists already, and is left as it is. Give another --output.").format(
-        path=path
-    )
-
-
 def no_draft_of() -> str:
     """--from and --output without "new"."""
     return tr("--from and --output go with: elbowroom machines new")

@@ -18,6 +18,31 @@ def _context_above(item: Note) -> str:
     )
 
 
+def _needs_yarn(item: Note) -> str:
+    return tr(
+        "Past {max} tokens this model needs YaRN (in llama.cpp: --rope-scaling yarn); with it, "
+        "the published limit is {other}."
+    ).format(**_lengths(item))
+
+
+def _past_configuration(item: Note) -> str:
+    return tr(
+        "Two lengths are published for this model: {max} tokens in its configuration, {other} on "
+        "its card. {context} lies between them."
+    ).format(**_lengths(item))
+
+
+def _past_card(item: Note) -> str:
+    return tr(
+        "Two lengths are published for this model: {max} tokens on its card, {other} in its "
+        "configuration. {context} lies between them."
+    ).format(**_lengths(item))
+
+
+def _lengths(item: Note) -> dict[str, str]:
+    return {name: units.tokens(int(item.fact(name))) for name in ("context", "max", "other")}
+
+
 def _flash_off(item: Note) -> str:
     return tr(
         "Flash attention is off: this card has no kernel for heads of {head_size}. The workspace "
@@ -107,6 +132,32 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "MODEL_MAX_UNKNOWN": lambda _: tr(
         "The context this model was trained for is not known: check the model card."
     ),
+    "CONTEXT_NEEDS_YARN": _needs_yarn,
+    "CONTEXT_PAST_CONFIGURATION": _past_configuration,
+    "CONTEXT_PAST_CARD": _past_card,
+    "SERVED_BY": lambda item: tr("These run it: {programs}.").format(
+        programs=item.fact("programs")
+    ),
+    "SERVED_BY_NOT_KNOWN": lambda _: tr("What runs this model is not known."),
+    "METADATA_MISSING": lambda item: tr("The value that is missing: {key}.").format(
+        key=item.fact("key")
+    ),
+    "BOUNDS_ONLY": lambda _: tr(
+        "Weights and cache are given as two ends, counted from parameters and layers, with a cache "
+        "of 16 bits; the workspace depends on the program and is not known."
+    ),
+    "CACHE_AT_MOST": lambda _: tr(
+        "The KV cache is an upper bound: some layers of this model keep less; how much less is "
+        "not known."
+    ),
+    "DIMENSIONS_NOT_CONFIRMED": lambda _: tr(
+        "The dimensions are the defaults of the model's configuration class; no published "
+        "parameter count confirms them."
+    ),
+    "SUPPORT_ASSUMED": lambda item: tr(
+        "llama.cpp has no architecture of this model's own. It is computed as {arch}; whether a "
+        "file of it loads is not established."
+    ).format(arch=item.fact("arch")),
     "FLASH_OFF_ON_DEVICE": _flash_off,
     "SLOTS_AS_LARGE_AS_THE_LARGEST": _largest_slot,
     "WORKSPACE_BY_FORMULA": _by_formula,

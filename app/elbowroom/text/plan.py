@@ -70,6 +70,11 @@ def exact() -> str:
     return tr("exact")
 
 
+def at_most(gib: str) -> str:
+    """A number that cannot be larger."""
+    return tr("at most {gib}").format(gib=gib)
+
+
 def not_known() -> str:
     """A number that is missing."""
     return tr("not known")
@@ -102,6 +107,13 @@ def bars_takeaway(name: str, need: str, usable_size: str) -> str:
     """The bars in one sentence."""
     return tr("{name} needs {need}; {usable} is usable.").format(
         name=name, need=need, usable=usable_size
+    )
+
+
+def bars_bounds_takeaway(name: str, low: str, high: str, usable_size: str) -> str:
+    """The bars in one sentence, where only bounds are known."""
+    return tr("{name}: {low} to {high} without workspace; {usable} is usable.").format(
+        name=name, low=low, high=high, usable=usable_size
     )
 
 
@@ -264,6 +276,7 @@ def layer_kind(kind: str) -> str:
         "recurrent": tr("recurrent"),
         "hybrid": tr("attention and recurrent"),
         "shared": tr("shared cache"),
+        "cross": tr("cross-attention"),
         "none": tr("without cache"),
     }[kind]
 
@@ -271,6 +284,21 @@ def layer_kind(kind: str) -> str:
 def kv_heads(heads: int, dim: int) -> str:
     """KV heads of a model."""
     return tr("{heads} KV heads × {dim}").format(heads=heads, dim=dim)
+
+
+def between(low: str, high: str) -> str:
+    """The two ends of a size."""
+    return tr("{low} to {high}").format(low=low, high=high)
+
+
+def cache_at_16_bits() -> str:
+    """Why a smaller cache cannot be chosen."""
+    return tr("The cache of a model that llama.cpp cannot load is shown at 16 bits.")
+
+
+def not_in_llama_cpp() -> str:
+    """A model that llama.cpp cannot load, in a list."""
+    return tr("not in llama.cpp")
 
 
 def quant_subtitle(file_size: str, memory: str) -> str:

@@ -213,6 +213,13 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "UNKNOWN_MODULE": _unknown_name(lambda: tr('modules: "{found}" is not in the catalogue.')),
     "DAMAGED_DATA_FILE": _damaged,
     "OWN_DATA_FILE": _own_file,
+    "UNREADABLE_FILE": lambda e: tr(
+        "{field}: this cannot be read as a JSON object: {what}."
+    ).format(field=e.field, what=shown(e.facts["what"])),
+    "CONFIGURATION_NOT_SUPPORTED": lambda e: tr(
+        '{field}: a draft cannot be made where this is "{found}". Drafts are for models of the '
+        "kind of Llama, Mistral and Qwen; write the file of another one by hand."
+    ).format(field=e.field, found=shown(e.facts["found"])),
     "BAD_FIELD": _bad_field,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."

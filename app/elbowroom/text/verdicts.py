@@ -34,6 +34,22 @@ def unknown_reason(code: str) -> str:
             "This card has no flash-attention kernel for the model's head size, so attention "
             "would run on the CPU. Set flash attention to auto or off."
         ),
+        "NO_ARCHITECTURE": tr(
+            "llama.cpp cannot load this model: it does not have its architecture. Below stands "
+            "what runs it, and roughly how big it is."
+        ),
+        "LOADER_REFUSES": tr(
+            "llama.cpp has this architecture but refuses this model: its loader asks for a value "
+            "that the model does not have. Below stands what runs it, and roughly how big it is."
+        ),
+        "METADATA_NOT_KNOWN": tr(
+            "llama.cpp has this architecture, but what a file of this model holds is not known: "
+            "only its rough size can be given."
+        ),
+        "OTHER_PROGRAM": tr(
+            "llama.cpp does not run this kind of model. Below stands what runs it, and roughly how "
+            "big it is."
+        ),
     }[code]
 
 

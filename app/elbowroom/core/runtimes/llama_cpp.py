@@ -5,13 +5,13 @@ from dataclasses import replace
 from elbowroom.core.amounts import Amount
 from elbowroom.core.architecture import first_nonzero
 from elbowroom.core.checks import check_scenario
-from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Pool, Verdict
+from elbowroom.core.estimate import AT_MOST, COMPONENTS, Estimate, Leaf, Pool, Verdict
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.graph_symbols import GraphSettings
-from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
+from elbowroom.core.kv_cache import kv_cache_bytes, per_token_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp_bounds import bounded_estimate
 from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.scenario import Scenario
@@ -39,6 +39,8 @@ class LlamaCpp:
         """Pools, verdict and notes for one scenario."""
         check_scenario(scenario)
         layout = lay_out(model, machine, scenario)
+        if model.not_loadable is not None:
+            return bounded_estimate(model, machine, scenario, layout, model.not_loadable)
         known = flash_runs_on_device(model, machine) or not layout.flash
         pools = _pools(model, machine, scenario, layout, known)
         verdict = judge(pools)
@@ -52,25 +54,12 @@ class LlamaCpp:
             scenario=replace(scenario, quant=layout.quant),
             pools=pools,
             verdict=verdict,
-            notes=tuple(notes(model, machine, scenario, layout, verdict.code)),
+            notes=tuple(
+                notes(model, machine, scenario, layout, verdict.code, _workspace_basis(pools[0]))
+            ),
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=layout.flash,
         )
-
-
-def per_token_bytes(model: Model, type_k: str, type_v: str) -> int:
-    """Cache bytes that one further token of one conversation costs, past every window."""
-    total = 0
-    for run in model.layers:
-        layer = run.layer
-        if layer.kind == "compressed" and layer.compress_ratio:
-            width = layer.k_dim + (layer.index_k if layer.compress_ratio == 4 else 0)
-            total += run.count * row_bytes(type_k, width) // layer.compress_ratio
-        elif layer.has_cache and not layer.window:
-            size = row_bytes(type_k, layer.k_width) + row_bytes(type_v, layer.v_width)
-            size += row_bytes(type_k, layer.index_k) + row_bytes(type_v, layer.index_v)
-            total += run.count * size
-    return total
 
 
 def graph_settings(scenario: Scenario, layout: Layout) -> GraphSettings:
@@ -131,8 +120,8 @@ def _pools(
 ) -> tuple[Pool, ...]:
     weights = weight_bytes(model, layout.quant, layout.on_gpu)
     cache = (
-        _exact(
-            "kv_cache",
+        _cache(
+            model,
             kv_cache_bytes(
                 model, layout.shape, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
             ),
@@ -204,6 +193,16 @@ def _shared_table(size: int) -> Leaf:
 
 def _exact(component: str, size: int) -> Leaf:
     return Leaf(component, size, size, size)
+
+
+def _cache(model: Model, size: int) -> Leaf:
+    if model.cache_at_most:
+        return Leaf("kv_cache", size, 0, size, AT_MOST)
+    return _exact("kv_cache", size)
+
+
+def _workspace_basis(pool: Pool) -> str:
+    return next((leaf.basis for leaf in pool.leaves if leaf.component == "workspace"), "")
 
 
 def _amount(component: str, amount: Amount) -> Leaf:

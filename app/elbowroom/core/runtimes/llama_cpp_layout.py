@@ -53,7 +53,7 @@ def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
     Raises:
         Refusal: the cache types do not go together, or the model has no weights to size.
     """
-    if not model.tensors:
+    if not model.tensors and model.not_loadable is None:
         raise Refusal("TENSORS_MISSING", "model", found=model.id)
     on_gpu = bool(machine.gpus)
     supported = flash_runs_on_device(model, machine)

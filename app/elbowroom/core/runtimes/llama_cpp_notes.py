@@ -6,55 +6,76 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import weight_bytes
+from elbowroom.core.workspace import BOUNDED, CLOSED_FORM
 
 
 def notes(
-    model: Model, machine: Machine, scenario: Scenario, layout: Layout, verdict: str
+    model: Model,
+    machine: Machine,
+    scenario: Scenario,
+    layout: Layout,
+    verdict: str,
+    workspace: str,
 ) -> list[Note]:
-    """Notes of one plan, the most important first."""
+    """Notes of one plan, the most important first; ``workspace`` is that part's basis."""
     found: list[Note] = []
     if verdict in ("SPILLS", "TIGHT_SPILL"):
         found.append(Note("SPILL_NOT_PLACED"))
-    longest = max(scenario.contexts)
-    if model.max_context is None:
-        found.append(Note("MODEL_MAX_UNKNOWN"))
-    elif longest > model.max_context:
-        found.append(
-            Note("CONTEXT_ABOVE_MODEL_MAX", (("context", longest), ("max", model.max_context)))
-        )
+    if model.is_support_assumed:
+        found.append(Note("SUPPORT_ASSUMED", (("arch", model.arch),)))
+    if model.cache_at_most:
+        found.append(Note("CACHE_AT_MOST"))
+    found.extend(context_notes(model, scenario))
     if layout.flash_fell_back:
         head = max((run.layer.k_dim for run in model.layers), default=0)
         found.append(Note("FLASH_OFF_ON_DEVICE", (("head_size", head),)))
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
+        longest = max(scenario.contexts)
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
     is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
     if is_card and isinstance(scenario.machine, str):
         found.append(Note("CARD_FIT_NOT_CHECKED"))
-    found.extend(_workspace_notes(model, layout))
-    found.extend(_machine_notes(model, machine, layout))
+    found.extend(_workspace_notes(model, layout, workspace))
+    found.extend(machine_notes(machine))
+    found.extend(_repack_notes(model, machine, layout))
     return found
 
 
-def _workspace_notes(model: Model, layout: Layout) -> list[Note]:
-    if not model.programs:
+def context_notes(model: Model, scenario: Scenario) -> list[Note]:
+    """Whether the longest conversation is past what is published for the model."""
+    longest, other = max(scenario.contexts), model.other_context
+    if model.max_context is None:
+        return [Note("MODEL_MAX_UNKNOWN")]
+    if longest <= model.max_context:
+        return []
+    here = (("context", longest), ("max", model.max_context))
+    if other is None or longest > other.tokens:
+        return [Note("CONTEXT_ABOVE_MODEL_MAX", here)]
+    facts = (*here, ("other", other.tokens))
+    if other.how == "yarn":
+        return [Note("CONTEXT_NEEDS_YARN", facts)]
+    if other.how == "card":
+        return [Note("CONTEXT_PAST_CONFIGURATION", facts)]
+    return [Note("CONTEXT_PAST_CARD", facts)]
+
+
+def _workspace_notes(model: Model, layout: Layout, basis: str) -> list[Note]:
+    if basis == CLOSED_FORM:
         return [Note("WORKSPACE_BY_FORMULA", (("arch", model.arch),))]
-    if any(program.bounds for program in model.programs.values()):
+    if basis == BOUNDED:
         return [Note("WORKSPACE_BOUNDED", (("arch", model.arch),))]
-    return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu else []
+    return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu and basis == "computed" else []
 
 
-def _machine_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]:
+def machine_notes(machine: Machine) -> list[Note]:
+    """What of the machine's memory is assumed."""
     notes = []
-    if layout.on_gpu:
+    if machine.gpus:
         notes.extend(_usable_notes(machine))
     if machine.system_reserve.is_assumption and machine.system_reserve.point:
         reserve = machine.system_reserve
         facts = (("bytes", reserve.point), ("low", reserve.low), ("high", reserve.high))
         notes.append(Note("SYSTEM_RESERVE_ASSUMED", facts))
-    if not layout.on_gpu and machine.repacks_weights:
-        repacked = weight_bytes(model, layout.quant, gpu=False).repacked
-        if repacked:
-            notes.append(Note("CPU_REPACK", (("bytes", repacked),)))
     return notes
 
 
@@ -68,3 +89,10 @@ def _usable_notes(machine: Machine) -> list[Note]:
     if machine.unified:
         return [Note("UNIFIED_SHARE", (("bytes", usable.point), whole))]
     return [Note("USABLE_VRAM_ASSUMED", ends)] if usable.low != usable.high else []
+
+
+def _repack_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]:
+    if layout.on_gpu or not machine.repacks_weights:
+        return []
+    repacked = weight_bytes(model, layout.quant, gpu=False).repacked
+    return [Note("CPU_REPACK", (("bytes", repacked),))] if repacked else []

@@ -1,0 +1,140 @@
+"""The facts in the model files: complete, dated, and equal to an independent count."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from elbowroom.core.kv_cache import per_token_bytes
+from tests.golden.model_digests import accepted, digest, said, undated
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+DAY = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]")
+
+CACHE_DIFFERS = {
+    "ministral-8b-2410": "llama.cpp keeps every token of this architecture, whatever the window",
+    "starcoder2-3b": "likewise",
+    "starcoder2-7b": "likewise",
+    "starcoder2-15b": "likewise",
+    "mimo-v2-flash": "the configuration counts the token itself: 129; llama.cpp's window is 128",
+    "minimax-m3": "llama.cpp keeps a value beside each key of the index",
+    "glm-5.3-flash": "llama.cpp keeps key, gate and pooled key of the index for every token",
+    "inkling-2-mini": "counted without the loops; convolution states are not counted",
+    "inkling-2-small": "convolution states are not counted",
+    "zaya1-8b": "convolution states are not counted",
+}
+"""Where the independent count of the cache means something else, and why."""
+
+
+@pytest.fixture(scope="module")
+def records(catalogue):
+    return catalogue.models.records()[0]
+
+
+@pytest.fixture(scope="module")
+def counted():
+    return json.loads((GOLDEN / "model_facts.json").read_text(encoding="utf-8"))["models"]
+
+
+def test_all_models_are_listed_and_no_released_id_is_gone(catalogue):
+    """An id stands in people's plans. To rename one, keep the old file beside the new one."""
+    released = (GOLDEN / "model_ids.txt").read_text(encoding="utf-8").split()
+    assert len(released) >= 257
+    assert released == sorted(set(released))
+    assert set(released) <= set(catalogue.models.ids)
+    assert set(catalogue.models.ids) <= set(released), "add new ids to tests/golden/model_ids.txt"
+
+
+def test_a_changed_fact_has_a_new_date():
+    """``python -m tests.golden.model_digests`` says how a change is accepted."""
+    now, before = said(), accepted()
+    assert undated(now, before) == [], "look the fact up again and set checked_on"
+    assert now == before, "run python -m tests.golden.model_digests"
+
+
+def test_a_change_without_a_date_is_found():
+    before = {"a": ("2026-11-29", digest({"parameters": 1}))}
+    changed = digest({"parameters": 2})
+    assert undated({"a": ("2026-11-29", changed)}, before) == ["a"]
+    assert undated({"a": ("2026-11-30", changed)}, before) == []
+    assert undated({"a": ("2026-11-29", digest({"parameters": 1, "notes": ["x"]}))}, before) == []
+
+
+def test_every_figure_has_a_source_and_a_date(records):
+    for record in records:
+        assert DAY.fullmatch(record.checked_on), record.id
+        needed = {"architecture", "parameters", "layers" if record.layers else "tensors"}
+        if record.active_parameters is not None:
+            needed.add("active_parameters")
+        assert needed <= set(record.sources), record.id
+        assert (record.max_context is None) == (record.max_context_source is None), record.id
+
+
+def test_no_source_is_empty(records):
+    for record in records:
+        listed = [text for texts in record.sources.values() for text in texts]
+        listed += [served.source for served in record.served_by]
+        if record.max_context_source is not None:
+            listed.append(record.max_context_source)
+        if record.other_context is not None:
+            listed.append(record.other_context.source)
+        assert all(len(text.strip()) > 5 for text in listed), record.id
+        assert all(record.sources.values()), record.id
+
+
+def test_no_two_lengths_are_left_to_prose(records):
+    for record in records:
+        assert not any("collections" in note for note in record.notes), record.id
+
+
+def test_parameters_are_within_half_a_percent_of_an_independent_count(records, counted):
+    for record in records:
+        expected = counted[record.id]["parameters"]
+        assert abs(record.parameters - expected) <= expected * 0.005, record.id
+
+
+def test_most_counts_are_the_published_total(counted):
+    published = [row for row in counted.values() if row["of"].startswith("published")]
+    assert len(published) >= 235
+
+
+def test_the_cache_of_a_token_equals_an_independent_count(catalogue, counted):
+    checked = 0
+    for model_id, row in counted.items():
+        if "cache" in row and model_id not in CACHE_DIFFERS:
+            assert _cache(catalogue.models.model(model_id)) == row["cache"], model_id
+            checked += 1
+    assert checked >= 240
+
+
+def test_where_the_counts_differ_they_still_do(catalogue, counted):
+    """A difference that is gone must leave the list."""
+    for model_id in CACHE_DIFFERS:
+        model = catalogue.models.model(model_id)
+        assert _cache(model) != counted[model_id]["cache"], model_id
+
+
+def _cache(model):
+    """Bytes a token at 16 bits by what a layer keeps, and of state a conversation."""
+    found = {"full": 0, "sliding": 0, "windows": set(), "index": 0, "state": 0}
+    for run in model.layers:
+        layer = run.layer
+        size = run.count * (layer.k_width + layer.v_width) * 2
+        found["state"] += run.count * (layer.conv_elements + layer.state_elements) * 4
+        if layer.kind == "cross":
+            if layer.cross_tokens[0]:
+                found["cross"] = size * layer.cross_tokens[0]
+            continue
+        found["index"] += run.count * (layer.index_k + layer.index_v) * 2
+        if layer.has_cache:
+            found["sliding" if layer.window else "full"] += size
+            found["windows"] |= {layer.window} - {0}
+    if any(run.layer.kind == "compressed" for run in model.layers):
+        found["index"] = sum(
+            run.count * run.layer.index_k * 2 // run.layer.compress_ratio
+            for run in model.layers
+            if run.layer.compress_ratio == 4
+        )
+        found["full"] = per_token_bytes(model, "f16", "f16") - found["index"]
+    return found | {"windows": sorted(found["windows"])}
