@@ -10,6 +10,7 @@ import pytest
 
 from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
+from elbowroom.cli.listings import FORMATS
 from elbowroom.core.scenario import Scenario
 
 ZIMA = ("--machine", "zimacube-2-creator-pack")
@@ -109,6 +110,8 @@ def test_a_bad_value_is_refused_by_name_with_what_to_do(run, arguments, field, s
         ("estimate", "llama-3.1-8b", "--context", "many"),
         ("nonsense",),
         ("schema", "nope"),
+        ("models", "--max-size", "nine"),
+        ("models", "--modality", "smell"),
     ],
 )
 def test_wrong_usage_ends_with_two(run, arguments):
@@ -188,7 +191,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu"])
+@pytest.mark.parametrize("name", ["scenario", *FORMATS])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0

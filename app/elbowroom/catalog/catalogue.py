@@ -1,7 +1,12 @@
 """Models and machines together: from a scenario to the core's answer."""
 
+from functools import cached_property
+
 from elbowroom.catalog.hardware import HardwareCatalog
+from elbowroom.catalog.model_facts import ModelFacts, model_facts
+from elbowroom.catalog.model_index import ModelIndex, build_index
 from elbowroom.catalog.models import ModelCatalog
+from elbowroom.catalog.reference import Reference
 from elbowroom.core.estimate import Estimate, estimate
 from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
@@ -16,11 +21,28 @@ class Catalogue:
     """Everything that can be chosen, and answers to scenarios that choose from it."""
 
     def __init__(
-        self, models: ModelCatalog | None = None, hardware: HardwareCatalog | None = None
+        self,
+        models: ModelCatalog | None = None,
+        hardware: HardwareCatalog | None = None,
+        reference: Reference | None = None,
     ) -> None:
         self.models = models or ModelCatalog()
         self.hardware = hardware or HardwareCatalog()
+        self.reference = reference or Reference()
         self._machines: dict[tuple[object, ...], Machine] = {}
+
+    @cached_property
+    def index(self) -> ModelIndex:
+        """Every readable model, ready to be searched; made when it is first asked for."""
+        return build_index(self.models.records()[0], self.reference)
+
+    def facts(self, model_id: str) -> ModelFacts:
+        """What a chooser needs to know of a model.
+
+        Raises:
+            Refusal: it is unknown or damaged.
+        """
+        return model_facts(self.models, self.reference, model_id)
 
     def resolve(self, scenario: Scenario) -> tuple[Model, Machine]:
         """The model and machine that a scenario names.

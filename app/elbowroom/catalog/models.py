@@ -1,6 +1,5 @@
-"""The catalogue of models: found by id, listed, searched."""
+"""The catalogue of models: found by id, listed."""
 
-from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -66,23 +65,9 @@ class ModelCatalog:
         """What was wrong with the files that the last listing left out."""
         return self._faults
 
-    def search(self, words: Iterable[str]) -> tuple[ModelRecord, ...]:
-        """Models whose id, name, family or publisher hold all the words."""
-        wanted = [word.casefold() for word in words]
-        return tuple(
-            record
-            for record in self.records()[0]
-            if all(word in _haystack(record) for word in wanted)
-        )
-
     def _near(self, model_id: str) -> tuple[str, ...]:
         """Ids that look like it or contain it."""
         wanted = model_id.casefold()
         containing = [name for name in self.ids if wanted and wanted in name]
         similar = get_close_matches(wanted, self.ids, NEAR_MISSES, 0.5)
         return tuple(dict.fromkeys(containing[:NEAR_MISSES] + similar))[:NEAR_MISSES]
-
-
-def _haystack(record: ModelRecord) -> str:
-    parts = (record.id, record.name, record.family, record.publisher, record.architecture)
-    return " ".join(parts).casefold()

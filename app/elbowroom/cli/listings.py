@@ -2,22 +2,48 @@
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
 
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.file_sizes import FileSizeFile
+from elbowroom.catalog.gpu_profiles import GpuProfile
+from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.languages import LanguageFile
+from elbowroom.catalog.licences import LicenceFile
+from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.catalog.quality import QualityFile
+from elbowroom.catalog.tokenizers import TokenizerFile
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, units
 from elbowroom.text.refusals import refusal
 
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+FORMATS: Mapping[str, type] = {
+    "model": ModelRecord,
+    "host": HostProfile,
+    "gpu": GpuProfile,
+    "licences": LicenceFile,
+    "languages": LanguageFile,
+    "tokenizers": TokenizerFile,
+    "quality": QualityFile,
+    "file_sizes": FileSizeFile,
+}
+"""Name of a format -> what a file of it holds; scenarios come on the command line."""
+
+
+Row = tuple[dict[str, object], str]
+"""An entry of a list: as data, and its figures as text."""
 
 
 def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue) -> int:
-    """Print models, machines or cards that hold all the words."""
-    rows = {"models": _models, "machines": _machines, "gpus": _gpus}[kind](words, catalogue)
+    """Print machines or cards that hold all the words."""
+    rows = {"machines": _machines, "gpus": _gpus}[kind](words, catalogue)
+    return print_rows(rows, as_json, catalogue)
+
+
+def print_rows(rows: Sequence[Row], as_json: bool, catalogue: Catalogue) -> int:
+    """Print a list; what could not be read of the catalogue goes to standard error."""
     if as_json:
         print(json.dumps([row for row, _ in rows], ensure_ascii=False, allow_nan=False))
         return 0
@@ -30,28 +56,6 @@ def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue
     else:
         print(command.nothing_found(), file=sys.stderr)
     return 0
-
-
-Row = tuple[dict[str, object], str]
-
-
-def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
-    rows = []
-    for record in catalogue.models.search(words):
-        row: dict[str, object] = {
-            "id": record.id,
-            "name": record.name,
-            "family": record.family,
-            "publisher": record.publisher,
-            "parameters": record.parameters,
-            "active_parameters": record.active_parameters,
-            "max_context": record.max_context,
-            "released": record.released,
-            "llama_cpp": record.llama_cpp.status,
-        }
-        context = units.tokens_short(record.max_context) if record.max_context else units.DASH
-        rows.append((row, f"{units.parameters(record.parameters):>8} {context:>8}"))
-    return rows
 
 
 def _machines(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
@@ -93,19 +97,9 @@ def _holds(words: Sequence[str], *texts: str) -> bool:
 
 def schema(name: str) -> int:
     """Print the JSON schema of a format."""
-    from elbowroom.catalog.data_files import adapter
-    from elbowroom.catalog.gpu_profiles import GpuProfile
-    from elbowroom.catalog.host_profiles import HostProfile
-    from elbowroom.catalog.model_files import ModelRecord
-
-    adapters: dict[str, Callable[[], TypeAdapter[Any]]] = {
-        "scenario": scenarios.adapter,
-        "model": lambda: adapter(ModelRecord),
-        "host": lambda: adapter(HostProfile),
-        "gpu": lambda: adapter(GpuProfile),
-    }
-    if name not in adapters:
-        print(command.unknown_schema(name, ", ".join(adapters)), file=sys.stderr)
+    if name != "scenario" and name not in FORMATS:
+        print(command.unknown_schema(name, ", ".join(("scenario", *FORMATS))), file=sys.stderr)
         return 2
-    print(json.dumps(adapters[name]().json_schema(), ensure_ascii=False, indent=2))
+    format_ = scenarios.adapter() if name == "scenario" else adapter(FORMATS[name])
+    print(json.dumps(format_.json_schema(), ensure_ascii=False, indent=2))
     return 0

@@ -3,29 +3,13 @@
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.model_index import IndexEntry
 from elbowroom.catalog.samples import samples
 from elbowroom.plan.actions import OpenSample
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 from elbowroom.text.language import language
-
-KOREAN_NAMES = {
-    "EXAONE": "엑사원",
-    "Kanana": "카나나",
-    "HyperCLOVA": "하이퍼클로바",
-    "Solar": "솔라",
-    "A.X": "에이닷엑스",
-    "Mi:dm": "믿음",
-    "VARCO": "바르코",
-    "Llama": "라마",
-    "Gemma": "젬마",
-    "Qwen": "큐원 큐웬",
-    "DeepSeek": "딥시크",
-    "Mistral": "미스트랄",
-    "Phi": "파이",
-}
-"""How Korean readers type a family's name."""
 
 ANY_MEMORY_GIB = 16.0
 FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
@@ -51,16 +35,16 @@ def _first_memory(host: HostProfile) -> float | None:
 
 
 def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
-    result = []
-    for record in catalogue.models.records()[0]:
-        context = units.tokens_short(record.max_context) if record.max_context else ""
-        subtitle = words.model_subtitle(
-            record.publisher, units.parameters(record.parameters), context
-        )
-        aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
-        search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
-        result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))
-    return tuple(result)
+    return tuple(_model(entry) for entry in catalogue.index.entries)
+
+
+def _model(entry: IndexEntry) -> ChoiceVM:
+    record = entry.record
+    context = units.tokens_short(record.max_context) if record.max_context else ""
+    subtitle = words.model_subtitle(record.publisher, units.parameters(record.parameters), context)
+    return ChoiceVM(
+        record.id, record.name, subtitle, record.family, entry.haystack, tags=entry.tags
+    )
 
 
 def _machines(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:

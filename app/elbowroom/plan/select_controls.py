@@ -14,6 +14,7 @@ from elbowroom.plan.select_precision import (
     precision_note,
     precision_steps,
 )
+from elbowroom.plan.select_quality import quality_notes
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -25,6 +26,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
     flash = flash_runs(model, machine, scenario)
     stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
+    quant_note, precision_quality = quality_notes(answers.catalogue, model, scenario)
     return ControlsVM(
         machine=machine_now(machine, scenario),
         model=model_now(model, scenario),
@@ -50,6 +52,8 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         memory_value=memory_now(machine),
         card=card_now(answers.catalogue, machine, scenario),
         has_one_cache=has_one_cache(model),
+        quant_note=quant_note,
+        precision_quality=precision_quality,
     )
 
 

@@ -1,13 +1,17 @@
 """From the plan's state to everything the plan screen shows."""
 
+from collections.abc import Iterator
+
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.explain import CHECKED_ON, LLAMA_CPP
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
+from elbowroom.plan.about_model import AboutModelVM, about_model
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.choices import choices
+from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
 from elbowroom.plan.select_controls import controls
 from elbowroom.plan.state import PlanState
@@ -22,6 +26,7 @@ class Selectors:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._answers = Answers(catalogue)
+        self._fitting = Fitting(catalogue)
 
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
@@ -48,6 +53,18 @@ class Selectors:
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""
         return choices(self._answers.catalogue, kind)
+
+    def about_model(self, state: PlanState) -> AboutModelVM:
+        """The card of the plan's model.
+
+        Raises:
+            Refusal: the model is unknown or damaged.
+        """
+        return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
+        """Every model and whether it fits this plan, one after the other."""
+        return self._fitting.check(state.scenario)
 
     def _curve(self, answer: Estimate | Refusal, axis: str) -> CurveVM:
         if not isinstance(answer, Estimate) or answer.verdict.code == "UNKNOWN":

@@ -1,0 +1,21 @@
+"""Hints beside file type and cache precision: what they cost in quality, each with its source."""
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.core.errors import Refusal
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.quality_lines import cache_note, file_type_note
+
+
+def quality_notes(catalogue: Catalogue, model: Model | None, scenario: Scenario) -> tuple[str, str]:
+    """What the file type and the cache cost; empty where there is nothing to say."""
+    if model is None:
+        return "", ""
+    try:
+        file, record = catalogue.reference.quality, catalogue.models.record(model.id)
+    except Refusal:
+        return "", ""
+    note = file_type_note(file, record, scenario.quant or default_file_type(model))
+    has_cache = any(run.layer.has_cache for run in model.layers)
+    return note, cache_note(file, record, scenario) if has_cache else ""
