@@ -10,7 +10,7 @@ import pytest
 
 from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
-from elbowroom.cli.listings import FORMATS
+from elbowroom.cli.listings import formats
 from elbowroom.core.scenario import Scenario
 
 ZIMA = ("--machine", "zimacube-2-creator-pack")
@@ -191,7 +191,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", *FORMATS])
+@pytest.mark.parametrize("name", ["scenario", *formats()])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0

@@ -42,7 +42,7 @@ def test_a_card_answers_what_a_chooser_asks(card):
 def test_downloads_are_in_gb_and_memory_in_gib(card):
     vm, _ = card("llama-3.1-8b")
     row = next(row for row in vm.file_types if row.is_default)
-    assert (row.name, row.download, row.memory) == ("Q4_K_M", "● 4.9 GB", "4.58 GiB")
+    assert (row.name, row.download, row.memory) == ("Q4_K_M", "4.9 GB ●", "4.58 GiB")
     assert "Meta-Llama-3.1-8B-Instruct-Q4_K_M.gguf" in row.download_hint
     assert all(" GB" in each.download for each in vm.file_types)
     assert "Somewhat below the original: perplexity +2.8 %" in row.quality
@@ -51,7 +51,7 @@ def test_downloads_are_in_gb_and_memory_in_gib(card):
 def test_a_card_says_what_each_sign_means_and_no_more(card):
     vm, _ = card("llama-3.1-8b")
     for sign in "●○~":
-        used = any(row.download.startswith(sign) for row in vm.file_types)
+        used = any(row.download.endswith(sign) for row in vm.file_types)
         assert used == any(note.startswith(sign) for note in vm.file_notes)
 
 
@@ -81,6 +81,7 @@ def test_every_card_reads_clean_in_both_languages(catalogue, language):
         assert [fault for text in strings(vm) if (fault := faults(text))] == []
         if language == "ko":
             assert all(HANGUL.search(fact.label) for fact in vm.facts if fact.key != "llama_cpp")
+            assert all(HANGUL.search(source.label) for source in vm.sources)
 
 
 def controls(catalogue, **changes):

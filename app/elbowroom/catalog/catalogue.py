@@ -1,10 +1,9 @@
 """Models and machines together: from a scenario to the core's answer."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from elbowroom.catalog.hardware import HardwareCatalog
-from elbowroom.catalog.model_facts import ModelFacts, model_facts
-from elbowroom.catalog.model_index import ModelIndex, build_index
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.reference import Reference
 from elbowroom.core.estimate import Estimate, estimate
@@ -12,6 +11,10 @@ from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
+
+if TYPE_CHECKING:
+    from elbowroom.catalog.model_facts import ModelFacts
+    from elbowroom.catalog.model_index import ModelIndex
 
 DEFAULT_MODEL = "llama-3.1-8b"
 DEFAULT_MACHINE = "zimacube-2-creator-pack"
@@ -32,16 +35,20 @@ class Catalogue:
         self._machines: dict[tuple[object, ...], Machine] = {}
 
     @cached_property
-    def index(self) -> ModelIndex:
+    def index(self) -> "ModelIndex":
         """Every readable model, ready to be searched; made when it is first asked for."""
+        from elbowroom.catalog.model_index import build_index
+
         return build_index(self.models.records()[0], self.reference)
 
-    def facts(self, model_id: str) -> ModelFacts:
+    def facts(self, model_id: str) -> "ModelFacts":
         """What a chooser needs to know of a model.
 
         Raises:
             Refusal: it is unknown or damaged.
         """
+        from elbowroom.catalog.model_facts import model_facts
+
         return model_facts(self.models, self.reference, model_id)
 
     def resolve(self, scenario: Scenario) -> tuple[Model, Machine]:

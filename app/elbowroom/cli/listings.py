@@ -2,35 +2,13 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.data_files import adapter
-from elbowroom.catalog.file_sizes import FileSizeFile
-from elbowroom.catalog.gpu_profiles import GpuProfile
-from elbowroom.catalog.host_profiles import HostProfile
-from elbowroom.catalog.languages import LanguageFile
-from elbowroom.catalog.licences import LicenceFile
-from elbowroom.catalog.model_files import ModelRecord
-from elbowroom.catalog.quality import QualityFile
-from elbowroom.catalog.tokenizers import TokenizerFile
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, units
 from elbowroom.text.refusals import refusal
-
-FORMATS: Mapping[str, type] = {
-    "model": ModelRecord,
-    "host": HostProfile,
-    "gpu": GpuProfile,
-    "licences": LicenceFile,
-    "languages": LanguageFile,
-    "tokenizers": TokenizerFile,
-    "quality": QualityFile,
-    "file_sizes": FileSizeFile,
-}
-"""Name of a format -> what a file of it holds; scenarios come on the command line."""
-
 
 Row = tuple[dict[str, object], str]
 """An entry of a list: as data, and its figures as text."""
@@ -95,11 +73,37 @@ def _holds(words: Sequence[str], *texts: str) -> bool:
     return all(word.casefold() in haystack for word in words)
 
 
+def formats() -> dict[str, type]:
+    """Name of a format -> what a file of it holds. Scenarios come on the command line."""
+    from elbowroom.catalog.file_sizes import FileSizeFile
+    from elbowroom.catalog.gpu_profiles import GpuProfile
+    from elbowroom.catalog.host_profiles import HostProfile
+    from elbowroom.catalog.languages import LanguageFile
+    from elbowroom.catalog.licences import LicenceFile
+    from elbowroom.catalog.model_files import ModelRecord
+    from elbowroom.catalog.quality import QualityFile
+    from elbowroom.catalog.tokenizers import TokenizerFile
+
+    return {
+        "model": ModelRecord,
+        "host": HostProfile,
+        "gpu": GpuProfile,
+        "licences": LicenceFile,
+        "languages": LanguageFile,
+        "tokenizers": TokenizerFile,
+        "quality": QualityFile,
+        "file_sizes": FileSizeFile,
+    }
+
+
 def schema(name: str) -> int:
     """Print the JSON schema of a format."""
-    if name != "scenario" and name not in FORMATS:
-        print(command.unknown_schema(name, ", ".join(("scenario", *FORMATS))), file=sys.stderr)
+    from elbowroom.catalog.data_files import adapter
+
+    known = formats()
+    if name != "scenario" and name not in known:
+        print(command.unknown_schema(name, ", ".join(("scenario", *known))), file=sys.stderr)
         return 2
-    format_ = scenarios.adapter() if name == "scenario" else adapter(FORMATS[name])
+    format_ = scenarios.adapter() if name == "scenario" else adapter(known[name])
     print(json.dumps(format_.json_schema(), ensure_ascii=False, indent=2))
     return 0

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, model_listing, result, text_report
+from elbowroom.cli import listings, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -48,7 +48,9 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
         case "schema":
             return listings.schema(args.name)
         case "models":
-            return model_listing.models(args, catalogue)
+            from elbowroom.cli.model_listing import models
+
+            return models(args, catalogue)
         case "machines" | "gpus":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from elbowroom.catalog.languages import KOREAN, Languages
 from elbowroom.catalog.licences import Condition, Licence
 from elbowroom.catalog.model_facts import FileTypeFacts, ModelFacts
-from elbowroom.plan.quality_lines import file_type_line
+from elbowroom.plan.quality_lines import file_type_row
 from elbowroom.text import about_model as words
 from elbowroom.text import languages as spoken
 from elbowroom.text import licences as allowed
@@ -73,7 +73,7 @@ class AboutModelVM:
 
     Attributes:
         title: its name.
-        subtitle: publisher and size.
+        subtitle: publisher and family.
         facts: lines from top to bottom.
         headers: of the table of file types.
         file_types: its rows, largest first.
@@ -93,10 +93,9 @@ class AboutModelVM:
 def about_model(facts: ModelFacts) -> AboutModelVM:
     """The card of a model, in the language in use."""
     record = facts.record
-    total = units.parameters(record.parameters)
     return AboutModelVM(
         title=record.name,
-        subtitle=f"{record.publisher} · {total}",
+        subtitle=f"{record.publisher} · {record.family}",
         facts=tuple(_facts(facts)),
         headers=words.headers(),
         file_types=tuple(_file_type(each) for each in facts.file_types),
@@ -110,8 +109,6 @@ def _facts(facts: ModelFacts) -> Iterator[FactVM]:
     active = units.parameters(record.active_parameters) if record.active_parameters else ""
     total = units.parameters(record.parameters)
     yield _fact("size", words.size(total, active))
-    yield _fact("family", record.family)
-    yield _fact("publisher", record.publisher)
     yield _fact("released", record.released or words.not_known())
     yield _licence(facts)
     yield _languages(facts.languages)
@@ -180,9 +177,9 @@ def _file_type(facts: FileTypeFacts) -> FileTypeVM:
         hint = f"{hint}: {file.published.file}"
     return FileTypeVM(
         name=facts.name,
-        download=f"{SIGNS[file.basis]} {units.gigabytes(file.size)}",
+        download=f"{units.gigabytes(file.size)} {SIGNS[file.basis]}",
         memory=units.size(facts.weights),
-        quality=file_type_line(facts.quality, facts.native),
+        quality=file_type_row(facts.quality, facts.native),
         is_default=facts.is_default,
         download_hint=hint,
     )
@@ -197,6 +194,8 @@ def _file_notes(facts: ModelFacts) -> Iterator[str]:
     measured = {each.quality.model: None for each in facts.file_types if each.quality}
     if measured:
         yield quality.test_note(", ".join(measured), facts.measured.checked_on)
+    if any(each.quality and each.quality.importance_matrix for each in facts.file_types):
+        yield quality.matrix_note()
     others = [each.name for each in facts.file_types if each.file.is_other_recipe]
     if others:
         yield words.other_recipe(", ".join(others))

@@ -1,15 +1,19 @@
 """What the pickers list."""
 
+from typing import TYPE_CHECKING
+
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
-from elbowroom.catalog.model_index import IndexEntry
 from elbowroom.catalog.samples import samples
 from elbowroom.plan.actions import OpenSample
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 from elbowroom.text.language import language
+
+if TYPE_CHECKING:
+    from elbowroom.catalog.model_index import IndexEntry
 
 ANY_MEMORY_GIB = 16.0
 FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
@@ -38,7 +42,7 @@ def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
     return tuple(_model(entry) for entry in catalogue.index.entries)
 
 
-def _model(entry: IndexEntry) -> ChoiceVM:
+def _model(entry: "IndexEntry") -> ChoiceVM:
     record = entry.record
     context = units.tokens_short(record.max_context) if record.max_context else ""
     subtitle = words.model_subtitle(record.publisher, units.parameters(record.parameters), context)

@@ -10,22 +10,24 @@ NEXT_LOWER = {"f32": "q8_0", "f16": "q8_0", "bf16": "q8_0"}
 """What a person may choose next -> for an unquantised cache."""
 
 
-def file_type_line(quality: FileTypeQuality | None, native: NativeFileType | None) -> str:
-    """What a file type costs, as measured or because the model was trained in it."""
+def file_type_row(quality: FileTypeQuality | None, native: NativeFileType | None) -> str:
+    """What a file type costs, for a table that says below what was measured."""
     if native is not None:
         return words.native()
     if quality is None:
         return words.not_measured()
-    line = words.file_type(quality.rise_percent, round(quality.same_top_percent or 0))
-    return words.with_matrix(line) if quality.importance_matrix else line
+    line = words.file_type(quality.rise_percent, 0)
+    return f"{line} *" if quality.importance_matrix else line
 
 
 def file_type_note(file: QualityFile, record: ModelRecord, name: str) -> str:
-    """The same with the model it was measured on, and the day: it stands on its own."""
+    """The same on its own: with the model it was measured on, and the day."""
     quality, native = file.file_type(record, name), file.native_of(record, name)
-    line = file_type_line(quality, native)
     if native is not None or quality is None:
-        return line
+        return file_type_row(quality, native)
+    line = words.file_type(quality.rise_percent, round(quality.same_top_percent or 0))
+    if quality.importance_matrix:
+        line = words.with_matrix(line)
     return words.measured_on(line, quality.model, file.file_types.checked_on)
 
 
@@ -43,18 +45,16 @@ def _bits(name: str) -> float:
 
 
 def _cache(quality: CacheQuality) -> str:
-    figures, figure, other = quality.figures, "", ""
+    figure = ""
     match quality.code:
-        case "CACHE_BELOW_WEIGHTS":
-            figure, other = f"{figures.mean_kld:g}", f"{figures.weights_mean_kld:g}"
         case "CACHE_PERPLEXITY":
             figure = words.percent(100 * (_ratio(quality) - 1))
         case "CACHE_COLLAPSES":
             figure = f"{_ratio(quality):.1f}"
         case "CACHE_SAME_TOP" | "CACHE_KEEP_16":
-            figure = f"{figures.same_top_percent:g}"
+            figure = f"{quality.figures.same_top_percent:g}"
     bits = f"{_bits(quality.cache_type):.0f}"
-    return words.cache(quality.code, bits, figure, other, quality.model, quality.checked_on)
+    return words.cache(quality.code, bits, figure, quality.model, quality.checked_on)
 
 
 def _ratio(quality: CacheQuality) -> float:

@@ -1,6 +1,7 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
@@ -8,7 +9,6 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.explain import CHECKED_ON, LLAMA_CPP
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.about_model import AboutModelVM, about_model
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
@@ -19,6 +19,9 @@ from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
+
+if TYPE_CHECKING:
+    from elbowroom.plan.about_model import AboutModelVM
 
 
 class Selectors:
@@ -54,12 +57,14 @@ class Selectors:
         """Everything a picker offers: ``model`` or ``machine``."""
         return choices(self._answers.catalogue, kind)
 
-    def about_model(self, state: PlanState) -> AboutModelVM:
+    def about_model(self, state: PlanState) -> "AboutModelVM":
         """The card of the plan's model.
 
         Raises:
             Refusal: the model is unknown or damaged.
         """
+        from elbowroom.plan.about_model import about_model
+
         return about_model(self._answers.catalogue.facts(state.scenario.model))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:

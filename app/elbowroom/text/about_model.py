@@ -5,11 +5,9 @@ from elbowroom.text.language import tr
 
 
 def label(name: str) -> str:
-    """Name of a line."""
-    return {
+    """Name of a line; one that a model file brings along is shown as it is there."""
+    known = {
         "size": tr("Size"),
-        "family": tr("Family"),
-        "publisher": tr("Publisher"),
         "released": tr("Released"),
         "licence": tr("Licence"),
         "languages": tr("Languages"),
@@ -23,7 +21,8 @@ def label(name: str) -> str:
         "parameters": tr("Parameters"),
         "quality": tr("Quality"),
         "sources": tr("Sources"),
-    }[name]
+    }
+    return known.get(name, name)
 
 
 def title() -> str:

@@ -36,6 +36,11 @@ def with_matrix(line: str) -> str:
     return tr("{line}, made with an importance matrix").format(line=line)
 
 
+def matrix_note() -> str:
+    """What a star beside a measurement means."""
+    return tr("* measured on a file made with an importance matrix")
+
+
 def native() -> str:
     """A model that was trained in this type."""
     return tr("The original: the model was trained in this type")
@@ -65,16 +70,15 @@ def _word(rise_percent: float) -> str:
     return tr("Far below the original")
 
 
-def cache(code: str, bits: str, figure: str, other: str, model: str, day: str) -> str:
-    """A cache type as measured: what ``figure`` and ``other`` are depends on the code."""
-    return _caches()[code].format(bits=bits, figure=figure, other=other, model=model, day=day)
+def cache(code: str, bits: str, figure: str, model: str, day: str) -> str:
+    """A cache type as measured: what ``figure`` is depends on the code."""
+    return _caches()[code].format(bits=bits, figure=figure, model=model, day=day)
 
 
 def _caches() -> dict[str, str]:
     return {
         "CACHE_BELOW_WEIGHTS": tr(
-            "{bits}-bit cache: changes the answers less than {bits}-bit weights do "
-            "(divergence {figure} against {other}; {model}, {day})"
+            "{bits}-bit cache: changes the answers less than {bits}-bit weights do ({model}, {day})"
         ),
         "CACHE_PERPLEXITY": tr(
             "{bits}-bit cache: perplexity +{figure} % ({model}, {day}); tool calls can suffer"

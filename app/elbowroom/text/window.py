@@ -36,6 +36,7 @@ class InputTexts:
     link_on: str
     link_off: str
     flash: str
+    about_model: str
 
 
 def input_texts() -> InputTexts:
@@ -62,6 +63,7 @@ def input_texts() -> InputTexts:
         link_on=tr("Keys and values change together"),
         link_off=tr("Keys and values change apart"),
         flash=tr("F&lash attention"),
+        about_model=tr("About this model"),
     )
 
 
@@ -293,6 +295,7 @@ def action_texts() -> dict[str, str]:
         "next_pane": tr("&Next pane"),
         "previous_pane": tr("P&revious pane"),
         "zoom_reset": tr("Show the &whole curve"),
+        "about_model": tr("About this &model"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }
