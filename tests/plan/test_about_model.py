@@ -31,7 +31,11 @@ def card(catalogue):
 def test_a_card_answers_what_a_chooser_asks(card):
     vm, facts = card("exaone-4.0-32b")
     assert vm.title == "EXAONE 4.0 32B"
-    assert facts["licence"].notes[:2] == ("No commercial use", "Research only.")
+    assert facts["licence"].value == "No commercial use"
+    assert facts["licence"].notes[:2] == (
+        "EXAONE AI Model License Agreement (NC)",
+        "Research only.",
+    )
     assert facts["languages"].value == "Korean: named by the publisher"
     assert facts["languages"].notes == ("Named: Korean, English, Spanish",)
     assert facts["context"].value == "131,072 tokens"
@@ -95,6 +99,16 @@ def test_the_file_type_in_use_says_what_it_costs(catalogue):
     assert note.startswith("Somewhat below the original: perplexity +2.8 %")
     assert note.endswith("(Llama 3 8B, 2026-11-29)")
     assert controls(catalogue, quant="Q2_K").quant_note.startswith("Far below the original")
+
+
+def test_the_list_of_file_types_says_what_each_costs(catalogue):
+    types = {choice.id: choice for choice in controls(catalogue).quants}
+    assert types["Q4_K_M"].subtitle == "4.9 GB file, 4.58 GiB of weights · perplexity +2.8 %"
+    assert types["BF16"].subtitle.endswith("· the original")
+    assert types["F32"].subtitle.endswith("of weights")
+    set_language("ko")
+    korean = {choice.id: choice for choice in controls(catalogue).quants}
+    assert korean["Q4_K_M"].subtitle.endswith("퍼플렉시티 +2.8 %")
 
 
 def test_the_cache_says_what_it_costs_or_what_the_next_step_would(catalogue):

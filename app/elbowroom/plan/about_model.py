@@ -131,7 +131,7 @@ def _licence(facts: ModelFacts) -> FactVM:
         return _fact("licence", allowed.unknown())
     names = dict.fromkeys(licence.name or allowed.unnamed() for licence in facts.licences)
     conditions = dict.fromkeys(line for each in facts.licences for line in conditions_of(each))
-    return _fact("licence", " + ".join(names), allowed.commercial(facts.commercial), *conditions)
+    return _fact("licence", allowed.commercial(facts.commercial), " + ".join(names), *conditions)
 
 
 def conditions_of(licence: Licence) -> tuple[str, ...]:

@@ -20,6 +20,14 @@ def file_type_row(quality: FileTypeQuality | None, native: NativeFileType | None
     return f"{line} *" if quality.importance_matrix else line
 
 
+def file_type_short(file: QualityFile, record: ModelRecord, name: str) -> str:
+    """The same in two words; empty where nothing was measured."""
+    if file.native_of(record, name) is not None:
+        return words.short(0.0)
+    quality = file.file_type(record, name)
+    return words.short(quality.rise_percent) if quality is not None else ""
+
+
 def file_type_note(file: QualityFile, record: ModelRecord, name: str) -> str:
     """The same on its own: with the model it was measured on, and the day."""
     quality, native = file.file_type(record, name), file.native_of(record, name)

@@ -14,7 +14,7 @@ from elbowroom.plan.select_precision import (
     precision_note,
     precision_steps,
 )
-from elbowroom.plan.select_quality import quality_notes
+from elbowroom.plan.select_quality import quality_notes, with_quality
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -31,7 +31,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         machine=machine_now(machine, scenario),
         model=model_now(model, scenario),
         quant=quant_now(model, scenario),
-        quants=quants(model),
+        quants=with_quality(answers.catalogue, model, quants(model)),
         users=len(scenario.contexts),
         context=max(scenario.contexts),
         context_stops=stops,

@@ -19,6 +19,13 @@ def file_type(rise_percent: float, same_of_hundred: int) -> str:
     return text.format(word=_word(rise_percent), rise=percent(rise_percent), n=same_of_hundred)
 
 
+def short(rise_percent: float) -> str:
+    """A file type in a list of them."""
+    if not rise_percent:
+        return tr("the original")
+    return tr("perplexity +{rise} %").format(rise=percent(rise_percent))
+
+
 def measured_on(line: str, model: str, day: str) -> str:
     """A line with the model it was measured on and the day it was read."""
     return tr("{line} ({model}, {day})").format(line=line, model=model, day=day)
