@@ -2,9 +2,9 @@
 
 import sys
 
-from benchmarks import core, window
+from benchmarks import chooser, core, window
 
-GROUPS = {"core": core.run, "window": window.run}
+GROUPS = {"core": core.run, "chooser": chooser.run, "window": window.run}
 
 
 def main(names: list[str]) -> int:

@@ -95,7 +95,7 @@ def _window(arguments: Sequence[str]) -> int:
     from elbowroom.plan.state import PlanState
     from elbowroom.plan.store import PlanStore
     from elbowroom.text.language import language
-    from elbowroom.ui.context import AppContext
+    from elbowroom.ui.context import AppContext, ModelKnowledge
 
     catalogue = Catalogue()
     store = PlanStore(PlanState(catalogue.example()))
@@ -106,6 +106,7 @@ def _window(arguments: Sequence[str]) -> int:
         choices=selectors.choices,
         language=language(),
         theme=_value(arguments, "--theme") or "system",
+        knowledge=ModelKnowledge(selectors.about_model, selectors.fitting),
     )
     return run(sys.argv[:1], context)
 

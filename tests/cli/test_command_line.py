@@ -10,6 +10,7 @@ import pytest
 
 from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
+from elbowroom.cli.listings import formats
 from elbowroom.core.scenario import Scenario
 
 LLAMA = {
@@ -120,6 +121,8 @@ def test_a_bad_value_is_refused_by_name_with_what_to_do(run, arguments, field, s
         ("estimate", "llama-3.1-8b", "--context", "many"),
         ("nonsense",),
         ("schema", "nope"),
+        ("models", "--max-size", "nine"),
+        ("models", "--modality", "smell"),
     ],
 )
 def test_wrong_usage_ends_with_two(run, arguments):
@@ -211,7 +214,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu", "module"])
+@pytest.mark.parametrize("name", ["scenario", *formats()])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0

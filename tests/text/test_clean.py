@@ -19,7 +19,17 @@ from elbowroom.text import refusals
 from tests.text.samples import faults, strings
 from tests.text.source import choices
 
-MODULES = ("command", "components", "plan", "units", "window")
+MODULES = (
+    "about_model",
+    "command",
+    "components",
+    "languages",
+    "licences",
+    "plan",
+    "quality",
+    "units",
+    "window",
+)
 
 SAMPLES: dict[Any, tuple[Any, ...]] = {
     int: (0, 1, 2, 16384, 131072, 1 << 20, 37 << 30),

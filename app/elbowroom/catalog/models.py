@@ -1,6 +1,5 @@
-"""The catalogue of models: found by id, listed, searched."""
+"""The catalogue of models: found by id, listed."""
 
-from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -94,23 +93,9 @@ class ModelCatalog:
         """Whether the whole model is the person's own."""
         return self._files.is_new(model_id)
 
-    def search(self, words: Iterable[str]) -> tuple[ModelRecord, ...]:
-        """Models whose id, name, family or publisher hold all the words."""
-        wanted = [word.casefold() for word in words]
-        return tuple(
-            record
-            for record in self.records()[0]
-            if all(word in _haystack(record) for word in wanted)
-        )
-
     def _near(self, model_id: str) -> tuple[str, ...]:
         """Ids that look like it or contain it."""
         wanted = model_id.casefold()
         containing = [name for name in self.ids if wanted and wanted in name]
         similar = get_close_matches(wanted, self.ids, NEAR_MISSES, 0.5)
         return tuple(dict.fromkeys(containing[:NEAR_MISSES] + similar))[:NEAR_MISSES]
-
-
-def _haystack(record: ModelRecord) -> str:
-    parts = (record.id, record.name, record.family, record.publisher, record.architecture)
-    return " ".join(parts).casefold()

@@ -6,9 +6,11 @@ from typing import Any
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
-from elbowroom.core.units import parse_tokens
+from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
+
+MODALITIES = ("text", "vision", "audio", "embedding")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -53,8 +55,7 @@ def _listings(commands: Any) -> None:
         if name == "machines":
             _machine_flags(parser)
         if name == "models":
-            parser.epilog = command.models_add()
-            parser.add_argument("--output", metavar="FILE", help=command.flag("output"))
+            _model_filters(parser)
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
@@ -64,6 +65,30 @@ def _machine_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--details", action="store_true", help=command.flag("details"))
     parser.add_argument("--from", dest="copy_of", metavar="ID", help=command.flag("copy_of"))
     parser.add_argument("--output", metavar="FILE", help=command.flag("output"))
+
+
+def _model_filters(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = command.models_add()
+    add = parser.add_argument
+    add("--output", metavar="FILE", help=command.flag("output"))
+    add("--family", default="", metavar="NAME", help=command.flag("family"))
+    add("--min-size", type=_parameters, default=0, metavar="N", help=command.flag("min_size"))
+    add("--max-size", type=_parameters, default=0, metavar="N", help=command.flag("max_size"))
+    add("--language", default="", metavar="CODE", help=command.flag("language"))
+    add("--commercial", action="store_true", help=command.flag("commercial"))
+    add("--modality", default="", choices=MODALITIES, help=command.flag("modality"))
+    add("--fits-machine", metavar="ID", help=command.flag("fits_machine"))
+    add("--memory", dest="memory_gib", type=float, metavar="GIB", help=command.flag("memory"))
+    add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
+    add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
+
+
+def _parameters(text: str) -> int:
+    """A number of parameters such as ``9B`` or ``500M``; decimal, as models are named."""
+    try:
+        return parse_parameters(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(command.not_parameters(text)) from error
 
 
 def _scenario_flags(parser: argparse.ArgumentParser) -> None:

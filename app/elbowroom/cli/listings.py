@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
 
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
@@ -11,15 +10,21 @@ from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, machines, units
-from elbowroom.text.refusals import listed, refusal
+from elbowroom.text.refusals import refusal
 
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+Row = tuple[dict[str, object], str]
+"""An entry of a list: as data, and its figures as text."""
 
 
 def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue) -> int:
-    """Print models, machines (``details``: all of each), cards or modules that hold the words."""
-    rows = _ROWS[kind](words, catalogue)
+    """Print machines (``details``: all of each), cards or modules that hold the words."""
+    return print_rows(_ROWS[kind](words, catalogue), as_json, catalogue, kind == "details")
+
+
+def print_rows(
+    rows: Sequence[Row], as_json: bool, catalogue: Catalogue, is_long: bool = False
+) -> int:
+    """Print a list; what could not be read of the catalogue goes to standard error."""
     if as_json:
         print(json.dumps([row for row, _ in rows], ensure_ascii=False, allow_nan=False))
         return 0
@@ -27,44 +32,13 @@ def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue
         print(refusal(damaged), file=sys.stderr)
     if not rows:
         print(command.nothing_found(), file=sys.stderr)
-    elif kind == "details":
+    elif is_long:
         print("\n\n".join(facts for _, facts in rows))
     else:
         width, room = (max(len(str(row[key])) for row, _ in rows) + 2 for key in ("id", "name"))
         for row, facts in rows:
             print(padded(str(row["id"]), width) + padded(str(row["name"]), room) + facts)
     return 0
-
-
-Row = tuple[dict[str, object], str]
-
-
-def _models(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
-    rows = []
-    for record in catalogue.models.search(words):
-        own = catalogue.models.own_fields(record.id)
-        programs = [served.program for served in record.served_by]
-        row: dict[str, object] = {
-            "id": record.id,
-            "name": record.name,
-            "family": record.family,
-            "publisher": record.publisher,
-            "parameters": record.parameters,
-            "active_parameters": record.active_parameters,
-            "max_context": record.max_context,
-            "released": record.released,
-            "other_context": record.other_context.tokens if record.other_context else None,
-            "llama_cpp": record.llama_cpp.status,
-            "own": list(own),
-            "llama_cpp_reason": record.llama_cpp.reason,
-            "served_by": programs,
-        }
-        context = units.tokens_short(record.max_context) if record.max_context else units.DASH
-        facts = f"{units.parameters(record.parameters):>8} {context:>8}"
-        if record.llama_cpp.reason is not None:
-            facts += "   " + command.not_in_llama_cpp(listed(programs))
-        rows.append((row, _marked(facts, machines.marks(False, own))))
-    return rows
 
 
 def _machines(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
@@ -86,7 +60,7 @@ def _machines(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
         }
         listed = "/".join(f"{gib:g}" for gib in options)
         sizes = command.memory_options(listed) if listed else units.DASH
-        rows.append((row, _marked(sizes, machines.marks(host.template, own))))
+        rows.append((row, marked(sizes, machines.marks(host.template, own))))
     return rows
 
 
@@ -123,7 +97,7 @@ def _gpus(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
         }
         if _holds(words, gpu.id, gpu.name, gpu.architecture or ""):
             size = command.memory_options(f"{gpu.memory_gib:g}")
-            rows.append((row, _marked(size, machines.marks(False, own))))
+            rows.append((row, marked(size, machines.marks(False, own))))
     return rows
 
 
@@ -144,12 +118,11 @@ def _modules(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
         }
         if _holds(words, module.id, module.name, module.type):
             cost = machines.price(module.price_usd, module.price_date)
-            rows.append((row, _marked(cost, machines.marks(False, own))))
+            rows.append((row, marked(cost, machines.marks(False, own))))
     return rows
 
 
 _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
-    "models": _models,
     "machines": _machines,
     "details": _details,
     "gpus": _gpus,
@@ -157,7 +130,7 @@ _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
 }
 
 
-def _marked(facts: str, marks: str) -> str:
+def marked(facts: str, marks: str) -> str:
     return f"{facts} · {marks}" if marks else facts
 
 
@@ -166,22 +139,39 @@ def _holds(words: Sequence[str], *texts: str) -> bool:
     return all(word.casefold() in haystack for word in words)
 
 
+def formats() -> dict[str, type]:
+    """Name of a format -> what a file of it holds. Scenarios come on the command line."""
+    from elbowroom.catalog.file_sizes import FileSizeFile
+    from elbowroom.catalog.gpu_profiles import GpuProfile
+    from elbowroom.catalog.host_profiles import HostProfile
+    from elbowroom.catalog.languages import LanguageFile
+    from elbowroom.catalog.licences import LicenceFile
+    from elbowroom.catalog.model_files import ModelRecord
+    from elbowroom.catalog.module_profiles import ModuleProfile
+    from elbowroom.catalog.quality import QualityFile
+    from elbowroom.catalog.tokenizers import TokenizerFile
+
+    return {
+        "model": ModelRecord,
+        "host": HostProfile,
+        "gpu": GpuProfile,
+        "module": ModuleProfile,
+        "licences": LicenceFile,
+        "languages": LanguageFile,
+        "tokenizers": TokenizerFile,
+        "quality": QualityFile,
+        "file_sizes": FileSizeFile,
+    }
+
+
 def schema(name: str) -> int:
     """Print the JSON schema of a format."""
     from elbowroom.catalog.data_files import adapter
-    from elbowroom.catalog.gpu_profiles import GpuProfile
-    from elbowroom.catalog.model_files import ModelRecord
-    from elbowroom.catalog.module_profiles import ModuleProfile
 
-    adapters: dict[str, Callable[[], TypeAdapter[Any]]] = {
-        "scenario": scenarios.adapter,
-        "model": lambda: adapter(ModelRecord),
-        "host": lambda: adapter(HostProfile),
-        "gpu": lambda: adapter(GpuProfile),
-        "module": lambda: adapter(ModuleProfile),
-    }
-    if name not in adapters:
-        print(command.unknown_schema(name, ", ".join(adapters)), file=sys.stderr)
+    known = formats()
+    if name != "scenario" and name not in known:
+        print(command.unknown_schema(name, ", ".join(("scenario", *known))), file=sys.stderr)
         return 2
-    print(json.dumps(adapters[name]().json_schema(), ensure_ascii=False, indent=2))
+    format_ = scenarios.adapter() if name == "scenario" else adapter(known[name])
+    print(json.dumps(format_.json_schema(), ensure_ascii=False, indent=2))
     return 0

@@ -50,9 +50,13 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:
             return model_drafts.add(args.words[1:], args.output)
+        case "models":
+            from elbowroom.cli.model_listing import models
+
+            return models(args, catalogue)
         case "machines":
             return _machines(args, catalogue)
-        case "models" | "gpus" | "modules":
+        case "gpus" | "modules":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
 

@@ -1,5 +1,7 @@
 """What the pickers list."""
 
+from typing import TYPE_CHECKING
+
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
@@ -11,22 +13,8 @@ from elbowroom.text import machines, refusals, units
 from elbowroom.text import plan as words
 from elbowroom.text.language import language
 
-KOREAN_NAMES = {
-    "EXAONE": "엑사원",
-    "Kanana": "카나나",
-    "HyperCLOVA": "하이퍼클로바",
-    "Solar": "솔라",
-    "A.X": "에이닷엑스",
-    "Mi:dm": "믿음",
-    "VARCO": "바르코",
-    "Llama": "라마",
-    "Gemma": "젬마",
-    "Qwen": "큐원 큐웬",
-    "DeepSeek": "딥시크",
-    "Mistral": "미스트랄",
-    "Phi": "파이",
-}
-"""How Korean readers type a family's name."""
+if TYPE_CHECKING:
+    from elbowroom.catalog.model_index import IndexEntry
 
 ANY_MEMORY_GIB = 16.0
 FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
@@ -52,19 +40,25 @@ def _first_memory(host: HostProfile) -> float | None:
 
 
 def _models(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
-    result = []
-    for record in catalogue.models.records()[0]:
-        context = units.tokens_short(record.max_context) if record.max_context else ""
-        subtitle = words.model_subtitle(
-            record.publisher, units.parameters(record.parameters), context
-        )
-        if record.llama_cpp.reason is not None:
-            subtitle = f"{subtitle} · {words.not_in_llama_cpp()}"
-        aliases = " ".join(korean for name, korean in KOREAN_NAMES.items() if name in record.name)
-        search = f"{record.name} {record.id} {record.family} {record.publisher} {aliases}"
-        subtitle = _marked(subtitle, False, catalogue.models.own_fields(record.id))
-        result.append(ChoiceVM(record.id, record.name, subtitle, record.family, search.casefold()))
-    return (*result, *_unusable(catalogue.models.faults(), "models"))
+    entries = catalogue.index.entries
+    known = tuple(_model(entry, catalogue.models.own_fields(entry.record.id)) for entry in entries)
+    return (*known, *_unusable(catalogue.models.faults(), "models"))
+
+
+def _model(entry: "IndexEntry", own: tuple[str, ...]) -> ChoiceVM:
+    record = entry.record
+    context = units.tokens_short(record.max_context) if record.max_context else ""
+    subtitle = words.model_subtitle(record.publisher, units.parameters(record.parameters), context)
+    if record.llama_cpp.reason is not None:
+        subtitle = f"{subtitle} · {words.not_in_llama_cpp()}"
+    return ChoiceVM(
+        record.id,
+        record.name,
+        _marked(subtitle, False, own),
+        record.family,
+        entry.haystack,
+        tags=entry.tags,
+    )
 
 
 def _marked(subtitle: str, is_template: bool, own: tuple[str, ...]) -> str:

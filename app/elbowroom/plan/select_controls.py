@@ -20,6 +20,7 @@ from elbowroom.plan.select_precision import (
     precision_note,
     precision_steps,
 )
+from elbowroom.plan.select_quality import quality_notes, with_quality
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -31,11 +32,12 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
     flash = flash_runs(model, machine, scenario)
     stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
+    quant_note, precision_quality = quality_notes(answers.catalogue, model, scenario)
     return ControlsVM(
         machine=machine_now(answers.catalogue, machine, scenario),
         model=model_now(model, scenario),
         quant=quant_now(model, scenario),
-        quants=quants(model),
+        quants=with_quality(answers.catalogue, model, quants(model)),
         users=len(scenario.contexts),
         context=max(scenario.contexts),
         context_stops=stops,
@@ -57,6 +59,8 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         card=card_now(answers.catalogue, machine, scenario),
         integrated=integrated_choice(answers.catalogue, scenario),
         has_one_cache=has_one_cache(model),
+        quant_note=quant_note,
+        precision_quality=precision_quality,
     )
 
 

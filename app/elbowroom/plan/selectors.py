@@ -1,5 +1,8 @@
 """From the plan's state to everything the plan screen shows."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -8,6 +11,7 @@ from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.choices import choices
+from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
 from elbowroom.plan.select_controls import controls
 from elbowroom.plan.state import PlanState
@@ -16,12 +20,16 @@ from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, Verdi
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 
+if TYPE_CHECKING:
+    from elbowroom.plan.about_model import AboutModelVM
+
 
 class Selectors:
     """Turns states into view models; estimates are shared between the parts and remembered."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._answers = Answers(catalogue)
+        self._fitting = Fitting(catalogue)
 
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
@@ -48,6 +56,20 @@ class Selectors:
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""
         return choices(self._answers.catalogue, kind)
+
+    def about_model(self, state: PlanState) -> "AboutModelVM":
+        """The card of the plan's model.
+
+        Raises:
+            Refusal: the model is unknown or damaged.
+        """
+        from elbowroom.plan.about_model import about_model
+
+        return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
+        """Every model and whether it fits this plan, one after the other."""
+        return self._fitting.check(state.scenario)
 
     def _curve(self, answer: Estimate | Refusal, axis: str) -> CurveVM:
         if not isinstance(answer, Estimate) or answer.verdict.code == "UNKNOWN":

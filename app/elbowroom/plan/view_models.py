@@ -202,6 +202,7 @@ class ChoiceVM:
         search: text that typing is matched against, casefolded.
         is_enabled: can be chosen.
         memory_gib: memory to start with, for a machine sold without; else ``None``.
+        tags: what filters go by: ``korean``, ``commercial``, ``vision``.
     """
 
     id: str
@@ -211,6 +212,7 @@ class ChoiceVM:
     search: str = ""
     is_enabled: bool = True
     memory_gib: float | None = None
+    tags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +260,8 @@ class ControlsVM:
             there is no choice.
         integrated: the processor's own graphics, as the card picker offers them.
         has_one_cache: K and V are one latent; their precisions change together.
+        quant_note: what the file type costs in quality; may be empty.
+        precision_quality: what the cache's precision, or the next one down, costs; may be empty.
     """
 
     machine: ChoiceVM
@@ -285,6 +289,8 @@ class ControlsVM:
     card: ChoiceVM | None = None
     integrated: ChoiceVM | None = None
     has_one_cache: bool = False
+    quant_note: str = ""
+    precision_quality: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ def help_of(name: str) -> str:
     return {
         "estimate": tr("memory that a model needs on a machine, and whether it fits"),
         "limits": tr("largest context and most people that fit"),
-        "models": tr("list or search models"),
+        "models": tr("list, search or filter models; with an id, everything about one"),
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
         "modules": tr("list or search memory modules, with prices"),
-        "schema": tr("print the JSON schema of a format: scenario, model, host, gpu or module"),
+        "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
 
@@ -42,10 +42,17 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
-        "schema": tr("scenario, model, host, gpu or module"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),
+        "schema": tr("name of the format; a wrong one lists them"),
+        "family": tr("only this family"),
+        "min_size": tr("at least so many parameters, such as 500M"),
+        "max_size": tr("at most so many parameters, such as 9B"),
+        "language": tr("only models whose publisher names this language, such as ko"),
+        "commercial": tr("only models whose licence allows commercial use, perhaps on conditions"),
+        "modality": tr("only models that know it: text, vision, audio or embedding"),
+        "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
@@ -75,6 +82,11 @@ def machines_new() -> str:
 def not_tokens(text: str) -> str:
     """A flag's value is no token count."""
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
+
+
+def not_parameters(text: str) -> str:
+    """A flag's value is no number of parameters."""
+    return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
 
 
 def no_display() -> str:

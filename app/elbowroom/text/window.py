@@ -36,6 +36,7 @@ class InputTexts:
     link_on: str
     link_off: str
     flash: str
+    about_model: str
 
 
 def input_texts() -> InputTexts:
@@ -62,6 +63,7 @@ def input_texts() -> InputTexts:
         link_on=tr("Keys and values change together"),
         link_off=tr("Keys and values change apart"),
         flash=tr("F&lash attention"),
+        about_model=tr("About this model"),
     )
 
 
@@ -71,6 +73,7 @@ class PickerTexts:
 
     search: str
     nothing_found: str
+    filters: str
 
 
 def picker_texts() -> PickerTexts:
@@ -78,7 +81,29 @@ def picker_texts() -> PickerTexts:
     return PickerTexts(
         search=tr("Type to search"),
         nothing_found=tr("Nothing matches. Try fewer or other words."),
+        filters=tr("Show only"),
     )
+
+
+def picker_filter(name: str) -> tuple[str, str]:
+    """A filter of a picker, and what it keeps."""
+    return {
+        "korean": (tr("Korean"), tr("The publisher names Korean among the languages")),
+        "commercial": (
+            tr("Commercial use"),
+            tr("The licence allows commercial use, perhaps on conditions"),
+        ),
+        "vision": (tr("Images"), tr("Takes images as well as text")),
+        "fits": (
+            tr("Fits this machine"),
+            tr("Fits with the context, people and precision of this plan"),
+        ),
+    }[name]
+
+
+def checking(done: int, total: int) -> str:
+    """How far the search for models that fit has come."""
+    return tr("Checking what fits: {done} of {total}").format(done=done, total=total)
 
 
 def slider_description(tokens: str, stop: int, count: int) -> str:
@@ -270,6 +295,7 @@ def action_texts() -> dict[str, str]:
         "next_pane": tr("&Next pane"),
         "previous_pane": tr("P&revious pane"),
         "zoom_reset": tr("Show the &whole curve"),
+        "about_model": tr("About this &model"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

@@ -45,6 +45,7 @@ ACTIONS = (
     ActionSpec("next_pane", "view", ("F6",)),
     ActionSpec("previous_pane", "view", ("Shift+F6",)),
     ActionSpec("zoom_reset", "view", begins_group=True),
+    ActionSpec("about_model", "help", ("Ctrl+I",)),
     ActionSpec("shortcuts", "help", (Key.HelpContents, "F1", "Ctrl+?")),
     ActionSpec("about", "help", begins_group=True, role=QAction.MenuRole.AboutRole),
 )

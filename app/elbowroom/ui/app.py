@@ -67,7 +67,15 @@ def make_window(app: QApplication, context: AppContext, loads_plot: bool = True)
     """The window in the context's language and looks, not shown yet."""
     theme = Theme(app, context.theme)
     language = LanguageSwitch(app, context.language)
-    return MainWindow(context.store, context.select, context.choices, theme, language, loads_plot)
+    return MainWindow(
+        context.store,
+        context.select,
+        context.choices,
+        theme,
+        language,
+        loads_plot,
+        context.knowledge,
+    )
 
 
 def guard_none() -> None:

@@ -6,6 +6,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 
 from elbowroom.plan.view_models import ChoiceVM
 
+TAG_FITS = "fits"
+"""The one filter whose answer depends on the plan, and is found out while the list is open."""
+
 ChoiceRole = Qt.ItemDataRole.UserRole + 1
 Index = QModelIndex | QPersistentModelIndex
 _WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
@@ -51,6 +54,7 @@ class ChoiceModel(QAbstractListModel):
     def __init__(self) -> None:
         super().__init__()
         self._all: tuple[ChoiceVM, ...] = ()
+        self._fitting: frozenset[str] = frozenset()
         self._rows: list[ChoiceVM | str] = []
 
     def set_choices(self, choices: tuple[ChoiceVM, ...]) -> None:
@@ -58,16 +62,30 @@ class ChoiceModel(QAbstractListModel):
         self._all = choices
         self.filter("")
 
-    def filter(self, typed: str) -> None:
-        """Keep the entries that hold every typed word, the most relevant first."""
+    def set_fitting(self, fitting: frozenset[str]) -> None:
+        """Ids of the entries that the filter ``fits`` keeps, from the next filtering on."""
+        self._fitting = fitting
+
+    @property
+    def total(self) -> int:
+        """Entries before filtering."""
+        return len(self._all)
+
+    def filter(self, typed: str, tags: frozenset[str] = frozenset()) -> None:
+        """Keep entries with every typed word and every tag, the most relevant first."""
         words = tuple(typed.casefold().split())
         self.beginResetModel()
-        found = [choice for choice in self._all if matches(choice, words)]
+        found = [c for c in self._all if self._has(c, tags) and matches(c, words)]
         parts = tuple(_WORD.findall(typed.casefold()))
         if parts:
             found.sort(key=lambda choice: relevance(choice, parts))
         self._rows = with_headings(found)
         self.endResetModel()
+
+    def _has(self, choice: ChoiceVM, tags: frozenset[str]) -> bool:
+        return all(
+            choice.id in self._fitting if tag == TAG_FITS else tag in choice.tags for tag in tags
+        )
 
     def choice(self, row: int) -> ChoiceVM | None:
         """The entry in a row; ``None`` for a heading or no row."""

@@ -1,18 +1,25 @@
 """The list a picker opens: a search field over entries under their headings."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import window as texts
 from elbowroom.ui.choice_delegate import ChoiceDelegate
-from elbowroom.ui.choice_model import ChoiceModel
+from elbowroom.ui.choice_model import TAG_FITS, ChoiceModel
+from elbowroom.ui.filter_chips import FilterChips
+from elbowroom.ui.fit_scan import Checks, FitScan
 from elbowroom.ui.icons import icon
 from elbowroom.ui.theme import Size, Theme
 
 PAGE = 8
 SEARCH_FROM = 12
+LEAST_WIDTH = 440
+CHECK_ROOM = 18
+"""What a chip grows by when it is on."""
 _KEYS = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -30,7 +37,14 @@ class ChoicePopup(QFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        parent: QWidget,
+        filters: tuple[str, ...] = (),
+        fits: Checks | None = None,
+    ) -> None:
+        """``filters``: names of filters above the list; ``fits``: what answers ``fits``."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("look", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_WindowPropagation)
@@ -40,12 +54,20 @@ class ChoicePopup(QFrame):
         self.search = QLineEdit()
         self.list = QListView()
         self._empty = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.chips = FilterChips(theme, filters)
+        self.progress = QLabel()
+        self._scan = FitScan(fits, self) if fits is not None else None
         self._dress()
         self._lay_out()
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.list.installEventFilter(self)
         self.list.clicked.connect(self._choose_index)
+        self.chips.changed.connect(self._change_filters)
+        for chip in self.chips.chips.values():
+            chip.installEventFilter(self)
+        if self._scan is not None:
+            self._scan.progressed.connect(self._take_more)
 
     def _dress(self) -> None:
         self.search.setProperty("look", "search")
@@ -55,6 +77,11 @@ class ChoicePopup(QFrame):
         self._empty.setFont(self._theme.fonts.body)
         self._empty.setMinimumHeight(72)
         self._empty.setWordWrap(True)
+        self.progress.setProperty("look", "muted")
+        self.progress.setFont(self._theme.fonts.small)
+        self.progress.setContentsMargins(Size.gap_tiny, 0, 0, 0)
+        self.progress.hide()
+        self.chips.setVisible(bool(self.chips.chips))
         self.list.setModel(self.model)
         self.list.setItemDelegate(self._delegate)
         self.list.setMouseTracking(True)
@@ -67,8 +94,12 @@ class ChoicePopup(QFrame):
         column.setContentsMargins(Size.gap_small, Size.gap_small, Size.gap_small, Size.gap_small)
         column.setSpacing(Size.gap_tiny)
         column.addWidget(self.search)
+        column.addWidget(self.chips)
         column.addWidget(self.list, 1)
         column.addWidget(self._empty)
+        column.addWidget(self.progress)
+        for before, after in pairwise((self.search, *self.chips.chips.values(), self.list)):
+            QWidget.setTabOrder(before, after)
 
     def open_at(
         self, anchor: QWidget, choices: tuple[ChoiceVM, ...], current: str, typed: str, name: str
@@ -77,10 +108,11 @@ class ChoicePopup(QFrame):
         words = texts.picker_texts()
         self._delegate.current = current
         self.model.set_choices(choices)
-        self.search.setVisible(len(choices) >= SEARCH_FROM)
+        self.search.setVisible(len(choices) >= SEARCH_FROM or bool(self.chips.chips))
         self.search.setPlaceholderText(words.search)
         self.search.setAccessibleName(words.search)
         self.list.setAccessibleName(name)
+        self.chips.retranslate()
         self._empty.setText(words.nothing_found)
         muted = self._theme.colour("muted")
         for action in self.search.actions():
@@ -90,17 +122,54 @@ class ChoicePopup(QFrame):
         self.setGeometry(_place(anchor, self._wanted_size(anchor)))
         self.show()
         self.search.setText(typed)
-        self._filter(typed)
+        self._change_filters()
         (self.search if self.search.isVisible() else self.list).setFocus()
 
     def _wanted_size(self, anchor: QWidget) -> QSize:
         rows = sum(self.list.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 40)))
         top = self.search.sizeHint().height() + 8 if not self.search.isHidden() else 0
+        width = max(anchor.width(), LEAST_WIDTH)
+        if self.chips.chips:
+            chips = self.chips.sizeHint() + QSize(len(self.chips.chips) * CHECK_ROOM, 0)
+            top += chips.height() + Size.gap_tiny
+            width = max(width, chips.width() + 2 * Size.gap_small)
         height = min(Size.popup_height, rows + top + 2 * Size.gap_small + 6)
-        return QSize(max(anchor.width(), 440), max(120, height))
+        return QSize(width, max(120, height))
+
+    # Filters
+
+    def _change_filters(self) -> None:
+        """Show what the filters keep; what fits is found out from here on."""
+        if self._scan is not None and TAG_FITS in self.chips.active:
+            self._scan.start()
+        elif self._scan is not None:
+            self._scan.stop()
+        self._take_fitting()
+
+    def _take_fitting(self) -> None:
+        if self._scan is not None:
+            self.model.set_fitting(frozenset(self._scan.fitting))
+            self.progress.setText(texts.checking(self._scan.done, self.model.total))
+            self.progress.setVisible(self._scan.is_running)
+        self._filter(self.search.text())
+
+    def _take_more(self) -> None:
+        """Show what was found since, and leave the person where they are."""
+        at = self.list.verticalScrollBar().value()
+        kept = self.model.choice(self.list.currentIndex().row())
+        self._take_fitting()
+        row = self.model.row_of(kept.id) if kept is not None else -1
+        if row >= 0:
+            self.list.setCurrentIndex(self.model.index(row))
+            self.list.verticalScrollBar().setValue(at)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._scan is not None:
+            self._scan.stop()
 
     def _filter(self, typed: str) -> None:
-        self.model.filter(typed)
+        self.model.filter(typed, self.chips.active)
         found = self.model.rowCount() > 0
         self.list.setVisible(found)
         self._empty.setVisible(not found)
@@ -124,7 +193,7 @@ class ChoicePopup(QFrame):
         row = self.list.currentIndex().row()
         if key in _KEYS:
             self._go(self.model.step(row, _KEYS[key]))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and watched not in self._chips():
             self._choose_index(self.list.currentIndex())
         elif key == Qt.Key.Key_Escape:
             self.close()
@@ -134,6 +203,9 @@ class ChoicePopup(QFrame):
         else:
             return False
         return True
+
+    def _chips(self) -> tuple[QObject, ...]:
+        return tuple(self.chips.chips.values())
 
     def _choose_index(self, index: QModelIndex) -> None:
         choice = self.model.choice(index.row())

@@ -1,14 +1,31 @@
 """What the window is given: built once by the program's entry, passed down, never looked up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
+if TYPE_CHECKING:
+    from elbowroom.plan.about_model import AboutModelVM
+
 Select = Callable[[PlanState], PlanVM]
 Choices = Callable[[str], tuple[ChoiceVM, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelKnowledge:
+    """What the window can say of models beyond a plan's figures; both are asked late.
+
+    Attributes:
+        about: the card of a state's model.
+        fitting: every model and whether it fits a state's plan, one after the other.
+    """
+
+    about: Callable[[PlanState], "AboutModelVM"]
+    fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +38,7 @@ class AppContext:
         choices: entries of a picker, by kind: ``model`` or ``machine``.
         language: code of :data:`elbowroom.text.language.LANGUAGES` to start with.
         theme: ``system``, ``light`` or ``dark``.
+        knowledge: of models; without it there is neither their card nor filters for them.
     """
 
     store: PlanStore
@@ -28,3 +46,4 @@ class AppContext:
     choices: Choices
     language: str = "en"
     theme: str = "system"
+    knowledge: ModelKnowledge | None = None

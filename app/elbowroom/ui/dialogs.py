@@ -1,4 +1,4 @@
-"""The two dialogs of the Help menu."""
+"""The dialogs of the Help menu, and what every dialog is made of."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeySequence
@@ -24,28 +24,28 @@ PAD = 24
 def show_about(parent: QWidget, theme: Theme) -> None:
     """Name, version, what it is."""
     words = texts.frame_texts()
-    dialog, column = _dialog(parent, words.about)
-    column.addWidget(_label(texts.APPLICATION, theme.fonts.display))
-    version = _label(words.version.format(version=__version__), theme.fonts.body)
+    dialog, column = make_dialog(parent, words.about)
+    column.addWidget(label(texts.APPLICATION, theme.fonts.display))
+    version = label(words.version.format(version=__version__), theme.fonts.body)
     version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     column.addWidget(version)
     column.addSpacing(Size.gap_small)
     for line in (words.about_line, words.about_promise):
-        column.addWidget(_label(line, theme.fonts.body))
-    _finish(dialog, column, words.close)
+        column.addWidget(label(line, theme.fonts.body))
+    finish(dialog, column, words.close)
 
 
 def show_shortcuts(parent: QWidget, theme: Theme) -> None:
     """Every action with keys, from the table, and the keys of the controls."""
     words = texts.frame_texts()
-    dialog, column = _dialog(parent, words.shortcuts)
-    column.addWidget(_label(words.shortcuts, theme.fonts.display))
+    dialog, column = make_dialog(parent, words.shortcuts)
+    column.addWidget(label(words.shortcuts, theme.fonts.display))
     grid = QGridLayout()
     grid.setHorizontalSpacing(PAD)
     grid.setVerticalSpacing(Size.gap_small)
     for row, (keys, text) in enumerate(shortcut_rows()):
-        grid.addWidget(_label(keys, theme.fonts.body_bold), row, 0)
-        grid.addWidget(_label(text, theme.fonts.body), row, 1)
+        grid.addWidget(label(keys, theme.fonts.body_bold), row, 0)
+        grid.addWidget(label(text, theme.fonts.body), row, 1)
     inside = QWidget()
     inside.setLayout(grid)
     area = QScrollArea()
@@ -53,7 +53,7 @@ def show_shortcuts(parent: QWidget, theme: Theme) -> None:
     area.setWidget(inside)
     area.setMinimumSize(520, 440)
     column.addWidget(area)
-    _finish(dialog, column, words.close)
+    finish(dialog, column, words.close)
 
 
 def shortcut_rows() -> list[tuple[str, str]]:
@@ -70,7 +70,8 @@ def shortcut_rows() -> list[tuple[str, str]]:
     return [*rows, *texts.control_shortcuts()]
 
 
-def _dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
+def make_dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
+    """An empty dialog, gone when it is closed, and its column."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -80,14 +81,16 @@ def _dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
     return dialog, column
 
 
-def _label(text: str, font: QFont) -> QLabel:
-    label = QLabel(text)
-    label.setFont(font)
-    label.setWordWrap(True)
-    return label
+def label(text: str, font: QFont) -> QLabel:
+    """Words that wrap."""
+    made = QLabel(text)
+    made.setFont(font)
+    made.setWordWrap(True)
+    return made
 
 
-def _finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
+def finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
+    """Put the closing button below everything, and open it."""
     buttons = QDialogButtonBox()
     button = buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
     button.setProperty("look", "outline")

@@ -1,15 +1,18 @@
 """The left column: what the person chooses. Each control becomes one action on the plan."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.plan import actions
 from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ChoiceVM, ControlsVM
 from elbowroom.text import window as texts
+from elbowroom.ui.context import Choices, ModelKnowledge
 from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.icons import icon
 from elbowroom.ui.people_field import PeopleField
 from elbowroom.ui.precision_field import PrecisionField
 from elbowroom.ui.search_picker import SearchPicker
@@ -19,22 +22,32 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
-Choices = Callable[[str], tuple[ChoiceVM, ...]]
+MODEL_FILTERS = ("korean", "commercial", "fits", "vision")
 
 
 class InputsPanel(QScrollArea):
     """Machine, model, household, context, precision, from top to bottom."""
 
-    def __init__(self, theme: Theme, store: PlanStore, choices: Choices) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        store: PlanStore,
+        choices: Choices,
+        knowledge: ModelKnowledge | None = None,
+    ) -> None:
         super().__init__()
         self._store = store
+        self._theme = theme
         self._vm: ControlsVM | None = None
         self._choices = choices
         self.machine = SearchPicker(theme, lambda: choices("machine"))
         self.memory = SwitchRow(theme, Segmented(theme))
         self.card = SearchPicker(theme, self._cards)
-        self.model = SearchPicker(theme, lambda: choices("model"))
+        self.model = self._model_picker(knowledge)
+        self.about = QToolButton()
+        self.about.setVisible(knowledge is not None)
         self.quant = SearchPicker(theme, self._quants)
+        self._quant_note = TextLabel(theme, theme.fonts.small, "muted")
         self.people = PeopleField(theme)
         self.context = SliderField(theme)
         self.precision = PrecisionField(theme)
@@ -50,6 +63,15 @@ class InputsPanel(QScrollArea):
         self._lay_out()
         self._connect()
 
+    def _model_picker(self, knowledge: ModelKnowledge | None) -> SearchPicker:
+        def entries() -> tuple[ChoiceVM, ...]:
+            return self._choices("model")
+
+        if knowledge is None:
+            return SearchPicker(self._theme, entries)
+        fits = partial(_fitting, knowledge, self._store)
+        return SearchPicker(self._theme, entries, MODEL_FILTERS, fits)
+
     def _lay_out(self) -> None:
         inside = QWidget()
         inside.setProperty("look", "side")
@@ -63,8 +85,8 @@ class InputsPanel(QScrollArea):
         for label, *below in (
             (labels["machine"], self.machine, self.memory),
             (labels["card"], self.card),
-            (labels["model"], self.model),
-            (labels["quant"], self.quant),
+            (self._model_caption(), self.model),
+            (labels["quant"], self.quant, self._quant_note),
             (labels["people"], self.people),
             (self.context,),
             (self.precision,),
@@ -82,6 +104,24 @@ class InputsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
+
+    def _model_caption(self) -> QWidget:
+        """The caption, and at its right what opens the model's card."""
+        self.about.setProperty("look", "flat")
+        self.about.setFixedSize(Size.target, Size.target)
+        self.about.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._theme.changed.connect(self._dress)
+        self._dress()
+        caption = QWidget()
+        row = QHBoxLayout(caption)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._labels["model"], 1)
+        row.addWidget(self.about)
+        return caption
+
+    def _dress(self) -> None:
+        colour = self._theme.colour("muted")
+        self.about.setIcon(icon("info", colour, colour))
 
     def _connect(self) -> None:
         send = self._store.dispatch
@@ -119,6 +159,7 @@ class InputsPanel(QScrollArea):
             self.card.show_vm(vm.card)
         self.model.show_vm(vm.model)
         self.quant.show_vm(vm.quant)
+        self._quant_note.set_text(vm.quant_note)
         self.people.show_vm(vm)
         self.context.show_vm(vm)
         self.precision.show_vm(vm)
@@ -131,6 +172,8 @@ class InputsPanel(QScrollArea):
         self.setAccessibleName(texts.frame_texts().inputs)
         for name, label in self._labels.items():
             label.set_text(getattr(words, name))
+        self.about.setToolTip(words.about_model)
+        self.about.setAccessibleName(words.about_model)
         self.memory.set_text(words.memory)
         self.people.retranslate()
         self.context.retranslate()
@@ -149,6 +192,7 @@ class InputsPanel(QScrollArea):
             self.machine,
             *self.memory.switch.segments,
             self.card,
+            self.about,
             self.model,
             self.quant,
             self.people.users,
@@ -179,3 +223,7 @@ class InputsPanel(QScrollArea):
 
     def _quants(self) -> tuple[ChoiceVM, ...]:
         return self._vm.quants if self._vm else ()
+
+
+def _fitting(knowledge: ModelKnowledge, store: PlanStore) -> Iterator[tuple[str, bool]]:
+    return knowledge.fitting(store.state)

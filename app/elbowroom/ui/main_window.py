@@ -7,13 +7,14 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
 from elbowroom.plan.choices import open_sample
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import window as texts
 from elbowroom.ui import dialogs
 from elbowroom.ui.answer_panel import AnswerPanel
-from elbowroom.ui.context import Choices, Select
+from elbowroom.ui.context import Choices, ModelKnowledge, Select
 from elbowroom.ui.inputs_panel import InputsPanel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
@@ -37,6 +38,7 @@ class MainWindow(QMainWindow):
         theme: Theme,
         language: LanguageSwitch,
         loads_plot: bool = True,
+        knowledge: ModelKnowledge | None = None,
     ) -> None:
         """``loads_plot``: whether the curve's zoom is loaded after the first paint."""
         super().__init__()
@@ -44,7 +46,8 @@ class MainWindow(QMainWindow):
         self._select = select
         self._theme = theme
         self._language = language
-        self.inputs = InputsPanel(theme, store, choices)
+        self._knowledge = knowledge
+        self.inputs = InputsPanel(theme, store, choices, knowledge)
         self.answer = AnswerPanel(theme, loads_plot)
         self.menus = Menus(self, theme, self._handlers(), language.choose)
         self.menus.offer_examples(
@@ -84,6 +87,7 @@ class MainWindow(QMainWindow):
             "next_pane": lambda: self._go_pane(1),
             "previous_pane": lambda: self._go_pane(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
+            "about_model": self._show_about_model,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self._theme),
             "about": lambda: dialogs.show_about(self, self._theme),
         }
@@ -115,6 +119,7 @@ class MainWindow(QMainWindow):
         return frame
 
     def _connect(self) -> None:
+        self.inputs.about.clicked.connect(self._show_about_model)
         curve = self.answer.curve_card
         curve.axis_chosen.connect(lambda axis: self._store.dispatch(actions.SetAxis(axis)))
         curve.value_edited.connect(self._set_on_axis)
@@ -159,6 +164,18 @@ class MainWindow(QMainWindow):
 
     def _toggle_baseline(self) -> None:
         self._store.dispatch(actions.SetBaseline(self._store.state.baseline is None))
+
+    def _show_about_model(self) -> None:
+        """Open the card of the plan's model, if there is one to show."""
+        if self._knowledge is None:
+            return
+        try:
+            vm = self._knowledge.about(self._store.state)
+        except Refusal:
+            return
+        from elbowroom.ui.about_model import show_about_model
+
+        show_about_model(self, self._theme, vm)
 
     def _name_baseline(self) -> None:
         words = texts.action_texts()

@@ -35,6 +35,7 @@ class PrecisionField(QWidget):
         self.keys = SwitchRow(theme, Segmented(theme))
         self.values = SwitchRow(theme, Segmented(theme))
         self._note = TextLabel(theme, theme.fonts.small, "muted")
+        self._quality = TextLabel(theme, theme.fonts.small, "muted")
         self._lay_out()
         self.keys.switch.chosen.connect(self._choose_keys)
         self.values.switch.chosen.connect(self._choose_values)
@@ -53,7 +54,7 @@ class PrecisionField(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Size.gap_tiny)
         column.addLayout(top)
-        for widget in (self.keys, self.values, self._note):
+        for widget in (self.keys, self.values, self._note, self._quality):
             column.addWidget(widget)
 
     def show_vm(self, vm: ControlsVM) -> None:
@@ -63,6 +64,7 @@ class PrecisionField(QWidget):
         self.keys.switch.show_vm(vm.keys, vm.cache_k)
         self.values.switch.show_vm(vm.values, vm.cache_v)
         self._note.set_text(vm.precision_note)
+        self._quality.set_text(vm.precision_quality)
         self.chain.setEnabled(not vm.has_one_cache)
         if vm.has_one_cache != self.chain.isChecked() and vm.has_one_cache:
             self.chain.setChecked(True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.ui.choice_popup import ChoicePopup
+from elbowroom.ui.fit_scan import Checks
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.shapes import draw_focus, draw_frame
 from elbowroom.ui.text_label import TALL, WRAP, keep_words
@@ -28,11 +29,18 @@ class SearchPicker(QPushButton):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, entries: Callable[[], tuple[ChoiceVM, ...]]) -> None:
-        """``entries`` is asked each time the list opens, and only then."""
+    def __init__(
+        self,
+        theme: Theme,
+        entries: Callable[[], tuple[ChoiceVM, ...]],
+        filters: tuple[str, ...] = (),
+        fits: Checks | None = None,
+    ) -> None:
+        """``entries`` is asked each time the list opens, and only then; so is ``fits``."""
         super().__init__()
         self._theme = theme
         self._entries = entries
+        self._filters = (filters, fits)
         self._vm = ChoiceVM("", "", "")
         self._popup: ChoicePopup | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -52,7 +60,7 @@ class SearchPicker(QPushButton):
     def open(self, typed: str = "") -> None:
         """Open the list, with a search begun."""
         if self._popup is None:
-            self._popup = ChoicePopup(self._theme, self)
+            self._popup = ChoicePopup(self._theme, self, *self._filters)
             self._popup.chosen.connect(self.chosen)
         name = self.accessibleName()
         self._popup.open_at(self, self._entries(), self._vm.id, typed, name)

@@ -47,6 +47,13 @@ QToolButton[look="flat"] {
 }
 QToolButton[look="flat"]:hover { background: $hover; }
 QToolButton[look="flat"]:focus { border-color: $accent; }
+QToolButton[look="chip"] {
+    background: $surface; border: 1px solid $border_strong; border-radius: ${radius_chip}px;
+    color: $text; padding: 1px 9px; min-height: ${inner_chip}px;
+}
+QToolButton[look="chip"]:hover { background: $hover; }
+QToolButton[look="chip"]:checked { background: $selected; border-color: $accent; }
+QToolButton[look="chip"]:focus { border: 2px solid $accent; padding: 0 8px; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section {
     background: transparent; color: $muted; border: none; border-bottom: 1px solid $border;
@@ -64,6 +71,8 @@ QFrame[look="notice"] {
     background: $selected; border: 1px solid $accent; border-radius: ${radius}px;
 }
 QListView, QTreeView { background: transparent; border: none; outline: none; }
+QFrame[look="rule"] { background: $border; border: none; }
+QTextEdit[look="plain"] { background: transparent; border: none; color: $muted; }
 QScrollArea, QWidget[look="plain"] { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical {
@@ -83,5 +92,7 @@ def style_sheet(chrome: Chrome) -> str:
         radius_small=Size.radius_small,
         radius_card=Size.radius_card,
         inner=Size.control - 2,
+        radius_chip=Size.chip // 2,
+        inner_chip=Size.chip - 4,
         inner_focus=Size.control - 4,
     )

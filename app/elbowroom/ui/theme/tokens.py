@@ -161,6 +161,7 @@ class Size:
     gap_section = 16
     control = 32
     target = 24
+    chip = 26
     icon = 18
     icon_small = 14
     icon_verdict = 34
@@ -171,6 +172,8 @@ class Size:
     margin_narrow = 16
     margin_top = 12
     popup_height = 460
+    card_width = 760
+    card_height = 680
     curve_height = 170
     font_small = 13
     font_body = 14
