@@ -264,7 +264,8 @@ def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
 
-    view_only = {"SetAxis", "SetBaseline", "OpenSample"}
+    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
+    view_only = {"SetAxis", "SetBaseline"} | of_the_document
     changes = {
         "SetContext": {"context"},
         "SetUsers": {"users"},

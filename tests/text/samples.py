@@ -19,6 +19,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "low": GIB,
     "high": 5 * GIB,
     "of": 64 * GIB,
+    "made_by": "0.9.0",
+    "settings": "answer_tokens, vision",
+    "ids": "llama-3.1-8b",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -34,6 +37,12 @@ REFUSAL_FACTS: dict[str, Any] = {
     "what": "must be a number above 0",
     "machine": "zimaboard-2-832",
     "line": 7,
+    "reason": "disk full",
+    "number": "EXDEV",
+    "free": 12_000_000,
+    "made_by": "2.0.0",
+    "host": "kitchen",
+    "since": "2026-11-29T10:00:00+00:00",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -44,6 +53,9 @@ REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
     {"where": ""},
     {"found": 48.0},
     {"low": 0.001, "high": 8192},
+    {"free": None},
+    {"free": 3_400_000_000},
+    {"made_by": "", "host": "", "since": ""},
 )
 """Facts that change the wording."""
 

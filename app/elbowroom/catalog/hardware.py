@@ -1,7 +1,8 @@
 """The shipped hosts and GPUs, and the machine a scenario describes with them."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -57,6 +58,11 @@ class _Shelf(Generic[P]):
             raise damaged(path, "id", f"{profile.id} is not the name of the file")
         return profile
 
+    def with_records(self, records: Mapping[str, P]) -> "_Shelf[P]":
+        other = copy(self)
+        other._read = self._read | dict(records)
+        return other
+
     def all(self) -> tuple[P, ...]:
         """Every profile that can be read; :attr:`faults` says which cannot."""
         good = []
@@ -82,6 +88,15 @@ class HardwareCatalog:
         folder = folder or hardware_profiles()
         self._hosts = _Shelf(folder / "hosts", HostProfile, "UNKNOWN_MACHINE", "machine")
         self._gpus = _Shelf(folder / "gpus", GpuProfile, "UNKNOWN_GPU", "gpus")
+
+    def with_records(
+        self, hosts: Mapping[str, HostProfile], gpus: Mapping[str, GpuProfile]
+    ) -> "HardwareCatalog":
+        """The same catalogue, where these profiles stand for those in it by their ids."""
+        other = copy(self)
+        other._hosts = self._hosts.with_records(hosts)
+        other._gpus = self._gpus.with_records(gpus)
+        return other
 
     def faults(self) -> tuple[Refusal, ...]:
         """What was wrong with the files that the last listings left out."""

@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.data_files import FileFormat, damaged, read_json
+from elbowroom.catalog.data_files import FileFormat, damaged, parse_json, read_json
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.core.architecture import layers_of, n_layers, runs_of
 from elbowroom.core.errors import Refusal
@@ -110,6 +110,17 @@ def read(path: Path) -> ModelRecord:
         Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
     """
     record = read_json(path, ModelRecord)
+    _check(path, record)
+    return record
+
+
+def parse(path: Path, data: bytes) -> ModelRecord:
+    """What a model file holds; ``path`` only names it.
+
+    Raises:
+        Refusal: as :func:`read`.
+    """
+    record = parse_json(path, data, ModelRecord)
     _check(path, record)
     return record
 

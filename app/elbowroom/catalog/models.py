@@ -1,6 +1,7 @@
 """The catalogue of models: found by id, listed, searched."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -49,6 +50,13 @@ class ModelCatalog:
             record = self.record(model_id)
             self._models[model_id] = to_model(record, self._folder / f"{model_id}.json")
         return self._models[model_id]
+
+    def with_records(self, records: Mapping[str, ModelRecord]) -> "ModelCatalog":
+        """The same catalogue, where these records stand for what is in it by their ids."""
+        other = copy(self)
+        other._records = self._records | dict(records)
+        other._models = {k: v for k, v in self._models.items() if k not in records}
+        return other
 
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:
         """Every readable file, by family and size, and what was wrong with the others."""

@@ -1,7 +1,7 @@
 """Texts of the command line."""
 
 from elbowroom.text.language import tr
-from elbowroom.text.refusals import shown
+from elbowroom.text.shown import shown
 
 
 def about() -> str:

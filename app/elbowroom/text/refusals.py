@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
+from elbowroom.text import files
 from elbowroom.text.language import tr
+from elbowroom.text.shown import shown
 
 
 def refusal(error: Refusal) -> str:
@@ -14,14 +16,6 @@ def refusal(error: Refusal) -> str:
 def listed(values: Iterable[object]) -> str:
     """Values with commas."""
     return ", ".join(str(value) for value in values)
-
-
-def shown(value: object) -> str:
-    """What the person gave, without control characters and not endless."""
-    if isinstance(value, float):
-        return f"{value:g}"
-    text = "".join(c if c.isprintable() else "�" for c in str(value))
-    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
@@ -171,6 +165,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     ).format(found=shown(e.facts["found"])),
     "DAMAGED_DATA_FILE": _damaged,
     "BAD_FIELD": _bad_field,
+    **files.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."
     ).format(line=e.facts["line"], what=shown(e.facts["what"])),

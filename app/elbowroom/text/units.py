@@ -76,6 +76,14 @@ def gigabytes(size_bytes: int) -> str:
     return tr("{number} GB").format(number=f"{size_bytes / 1e9:,.1f}")
 
 
+def storage(size_bytes: int) -> str:
+    """Room on a drive in decimal units, rounded down: "3.4 GB", "12 MB", "0 MB"."""
+    if size_bytes >= 10**9:
+        tenths = size_bytes // 10**8
+        return tr("{number} GB").format(number=f"{tenths // 10:,}.{tenths % 10}")
+    return tr("{number} MB").format(number=size_bytes // 10**6)
+
+
 def parameters(count: int) -> str:
     """A parameter count: "8.0B", "671B"."""
     billions = count / 1e9
