@@ -86,7 +86,7 @@ def _what_is_damaged(what: str) -> str:
         "too many values": tr("it holds more than 500,000 values"),
         "not json": tr("it is no JSON at line and column {found}"),
         "twice": tr('"{found}" stands in it twice'),
-        "not a number": tr("{found} is not a number"),
+        "not a number": tr("a number in it is not finite"),
         "number too long": tr("the number {found} is too large"),
         "too deep": tr("it is nested deeper than 64 levels"),
         "half a character": tr("it holds half of a character"),

@@ -1,7 +1,9 @@
 """One open plan: its store, its file, and whether the two still agree."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
@@ -18,7 +20,7 @@ from elbowroom.plan.document.records import (
     differences,
 )
 from elbowroom.plan.document.share import without_private
-from elbowroom.plan.document.writing import plan_bytes
+from elbowroom.plan.document.writing import members, plan_bytes
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.storage.atomic import Saved, save_file
@@ -45,6 +47,7 @@ class Document:
         self._origin: Opened | None = None
         self._records = Records()
         self._saved: PlanState | None = store.state
+        self._listeners: list[Callable[[], None]] = []
 
     @property
     def path(self) -> Path | None:
@@ -77,11 +80,20 @@ class Document:
         """Take the catalogue's figures instead of the file's. Make new selectors after it."""
         self._records = Records()
         self.catalogue = self._desk.catalogue
+        self.mark_changed()
+
+    def members(self) -> dict[str, Any]:
+        """What its file would hold now, all but the checksum."""
+        return members(self.store.state, self._used_records(), self._origin, self._desk.app_version)
+
+    def mark_changed(self) -> None:
+        """Say that the file does not hold this plan."""
         self._saved = None
 
-    def content(self) -> bytes:
-        """What its file would hold now."""
-        return self._bytes(self._origin)
+    def when_saved(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after each saving. Returns what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def save(self, despite: str = "") -> Saved:
         """Write the plan to its file.
@@ -208,6 +220,9 @@ class Document:
         saved, self.notices = file.write(data)
         self._origin = read_plan(data, file.path.name)
         self._saved = state if saved.is_confirmed else None
+        if saved.is_confirmed:
+            for listener in tuple(self._listeners):
+                listener()
         return saved
 
 

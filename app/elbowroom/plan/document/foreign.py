@@ -1,6 +1,36 @@
 """What another version wrote into a file and this one does not know: kept, and in its place."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
+
+from elbowroom.catalog.data_files import adapter
+
+_UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
+"""pydantic's names of the fault that a member is not in a format."""
+
+
+def known_part(kind: Any, value: Mapping[str, Any]) -> Mapping[str, Any]:
+    """JSON data of a type without the members that only a newer version knows, however deep."""
+    from pydantic import ValidationError
+
+    try:
+        adapter(kind).validate_json(json.dumps(value))
+    except ValidationError as faults:
+        value = json.loads(json.dumps(value))
+        for fault in faults.errors(include_url=False, include_input=False):
+            if fault["type"] in _UNKNOWN:
+                _remove(value, fault["loc"])
+    return value
+
+
+def _remove(value: Any, place: tuple[int | str, ...]) -> None:
+    """Take out a member; steps of its place that name a branch of a union lead nowhere."""
+    *steps, last = place
+    for step in steps:
+        if isinstance(step, int) or step in value:
+            value = value[step]
+    value.pop(last, None)
 
 
 def merge(raw: Any, before: Any, after: Any) -> Any:

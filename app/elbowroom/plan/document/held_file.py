@@ -71,7 +71,7 @@ class HeldFile:
         return change_since(self.path, self._stamp, MAX_BYTES, self._desk.system)
 
     def check(self, despite: str) -> None:
-        """Refuse to write over what others did, unless the person chose to.
+        """Refuse to write over what others did, unless the person chose to; then it is put aside.
 
         Raises:
             Refusal: ``PLAN_CHANGED_OUTSIDE`` or ``PLAN_FILE_MISSING``.
@@ -81,6 +81,7 @@ class HeldFile:
             raise Refusal("PLAN_CHANGED_OUTSIDE", self.path.name)
         if change == MISSING != despite:
             raise Refusal("PLAN_FILE_MISSING", self.path.name)
+        self._has_backup = self._has_backup and change != CHANGED
 
     def write(self, data: bytes) -> tuple[Saved, tuple[Note, ...]]:
         """Replace its content, and what there is to tell about it.

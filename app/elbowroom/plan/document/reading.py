@@ -11,6 +11,7 @@ from elbowroom.core.checks import check_scenario
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.document.foreign import known_part
 from elbowroom.plan.document.format import (
     LARGE_BYTES,
     MAX_BYTES,
@@ -115,11 +116,8 @@ def _version(members: Mapping[str, Any], name: str) -> Version:
 def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     """The members we know, checked."""
     known: dict[str, Any] = {**members, "format": {"major": FORMAT[0], "minor": FORMAT[1]}}
-    for field in ("scenario", "baseline"):
-        if isinstance(known.get(field), dict):
-            known[field] = known_part(known[field])
     scenarios.adapter()  # strict reading of the scenarios inside
-    plan = _checked(PlanFile, known, name, "")
+    plan = _checked(PlanFile, known_part(PlanFile, known), name, "")
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
             _check_numbers(scenario, name, field)
@@ -133,12 +131,6 @@ def _check_numbers(scenario: Scenario, name: str, inside: str) -> None:
     except Refusal as refusal:
         if refusal.code == "OUT_OF_RANGE":
             raise _damaged(name, "field", f"{inside}.{refusal.field}") from refusal
-
-
-def known_part(scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario without the fields that only a newer version knows."""
-    names = Scenario.__dataclass_fields__
-    return {field: value for field, value in scenario.items() if field in names}
 
 
 def _checked(kind: type[T], value: Any, name: str, inside: str) -> T:
@@ -169,7 +161,7 @@ def _notices(plan: PlanFile, raw: Mapping[str, Any], size: int, is_altered: bool
     if major > FORMAT[0]:
         notices.append(Note("PLAN_NEWER", (made_by,)))
     elif (major, minor) > FORMAT:
-        unused = sorted(set(raw["scenario"]) - set(known_part(raw["scenario"])))
+        unused = sorted(set(raw["scenario"]) - set(Scenario.__dataclass_fields__))
         code = "PLAN_SETTINGS_UNUSED" if unused else "PLAN_SLIGHTLY_NEWER"
         notices.append(Note(code, (made_by, ("settings", ", ".join(unused)))))
     if size > LARGE_BYTES:

@@ -14,6 +14,7 @@ from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.document.foreign import known_part
 
 R = TypeVar("R", ModelRecord, HostProfile, GpuProfile)
 Raw = Mapping[str, Any]
@@ -127,34 +128,13 @@ def _read(kind: type[R], name: str, raw: Raw) -> R:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
     path = Path(f"{name}.json")
-    data = json.dumps(_known_part(kind, raw)).encode()
+    data = json.dumps(known_part(kind, raw)).encode()
     if kind is ModelRecord:
         return model_files.parse(path, data)
     record = parse_json(path, data, kind)
     if record.id != name:
         raise damaged(path, "id", f"{record.id} is not its name")
     return record
-
-
-def _known_part(kind: type[R], raw: Raw) -> Raw:
-    """A record without the fields that only a newer version knows."""
-    from pydantic import ValidationError
-
-    try:
-        adapter(cast(Any, kind)).validate_json(json.dumps(raw))
-    except ValidationError as faults:
-        unknown = [
-            fault["loc"]
-            for fault in faults.errors(include_url=False)
-            if fault["type"] in ("extra_forbidden", "unexpected_keyword_argument")
-        ]
-        raw = json.loads(json.dumps(raw))
-        for place in unknown:
-            inner: Any = raw
-            for step in place[:-1]:
-                inner = inner[step]
-            inner.pop(place[-1], None)
-    return raw
 
 
 def differences(records: Records, catalogue: Catalogue) -> tuple[Difference, ...]:

@@ -24,10 +24,10 @@ def plan_bytes(
         origin: the file it was opened from, whose members that we do not know are kept.
         app_version: of the program that writes.
     """
-    return sealed(content(state, records, origin, app_version))
+    return sealed(members(state, records, origin, app_version))
 
 
-def content(
+def members(
     state: PlanState, records: Records, origin: Opened | None, app_version: str = __version__
 ) -> dict[str, Any]:
     """The members of a plan file, all but the checksum."""
@@ -39,6 +39,6 @@ def content(
     return dict(merged)
 
 
-def sealed(members: dict[str, Any]) -> bytes:
+def sealed(content: dict[str, Any]) -> bytes:
     """Members with their checksum, as bytes."""
-    return pretty(members | {"checksum": checksum(members)})
+    return pretty(content | {"checksum": checksum(content)})
