@@ -188,7 +188,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", "model", "host", "gpu"])
+@pytest.mark.parametrize("name", ["scenario", "plan", "model", "host", "gpu"])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0

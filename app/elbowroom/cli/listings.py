@@ -97,12 +97,14 @@ def schema(name: str) -> int:
     from elbowroom.catalog.gpu_profiles import GpuProfile
     from elbowroom.catalog.host_profiles import HostProfile
     from elbowroom.catalog.model_files import ModelRecord
+    from elbowroom.plan.document.format import plan_adapter
 
     adapters: dict[str, Callable[[], TypeAdapter[Any]]] = {
         "scenario": scenarios.adapter,
         "model": lambda: adapter(ModelRecord),
         "host": lambda: adapter(HostProfile),
         "gpu": lambda: adapter(GpuProfile),
+        "plan": plan_adapter,
     }
     if name not in adapters:
         print(command.unknown_schema(name, ", ".join(adapters)), file=sys.stderr)

@@ -40,5 +40,14 @@ NOTES: dict[str, Callable[[Note], str]] = {
     "SAVE_NOT_CONFIRMED": lambda _: tr(
         "Saved, but the drive did not confirm it: save again before you switch it off."
     ),
+    "OWN_FILE_DAMAGED": lambda item: tr(
+        "{name} was damaged and has been put aside; Elbowroom starts with its defaults."
+    ).format(name=shown(item.fact("name"))),
+    "OWN_FILE_NOT_READ": lambda item: tr(
+        "{name} could not be read; Elbowroom starts with its defaults."
+    ).format(name=shown(item.fact("name"))),
+    "SETTINGS_IGNORED": lambda item: tr(
+        "These settings hold values that are not known, and have their defaults again: {names}."
+    ).format(names=shown(item.fact("names"))),
     "NAME_NOT_FOR_WINDOWS": lambda _: tr("Saved. Windows cannot open a file with this name."),
 }

@@ -99,6 +99,9 @@ REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "NOT_SAVED": _not_saved,
     "BAD_FILE_NAME": _bad_name,
     "DAMAGED_PLAN": _damaged_plan,
+    "FILE_EXISTS": lambda e: tr(
+        "{path}: there is a file of this name already. Choose another name."
+    ).format(path=shown_path(e.field)),
     "NOT_A_PLAN": lambda e: tr(
         "{path}: this is not a plan of Elbowroom. Choose a file that ends in .elbowroom."
     ).format(path=shown_path(e.field)),

@@ -9,7 +9,7 @@ import pytest
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import InlineGpu, InlineMachine, Person, Scenario
 from elbowroom.plan.document import migrations
-from elbowroom.plan.document.format import schema
+from elbowroom.plan.document.format import plan_adapter
 from elbowroom.plan.document.migrations import FORMAT, migrate
 from elbowroom.plan.document.reading import read_plan
 from elbowroom.plan.document.records import Records, catalogue_with, collect, differences
@@ -289,7 +289,7 @@ def test_there_is_a_golden_file_of_the_present_format():
 
 
 def test_the_schema_names_every_member_of_a_file():
-    properties = schema()["properties"]
+    properties = plan_adapter().json_schema()["properties"]
     assert set(members(FULL, Records(), None)) | {"checksum"} == set(properties)
 
 

@@ -96,7 +96,7 @@ def content_of(
     return {name: value for name, value in content.items() if value is not None}
 
 
-def schema() -> dict[str, Any]:
-    """JSON Schema of the plan file."""
+def plan_adapter() -> Any:
+    """Validator and schema of a plan file, by pydantic."""
     scenario_adapter()  # strict reading of the scenarios inside
-    return dict(adapter(PlanFile).json_schema())
+    return adapter(PlanFile)
