@@ -106,6 +106,22 @@ def test_in_a_folder_that_cannot_be_written_the_lock_lies_elsewhere(take, docume
         subprocess.run(["umount", document.parent], check=True)
 
 
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="needs POSIX")
+def test_a_link_or_a_pipe_in_the_place_of_the_lock_is_not_followed(take, document, tmp_path):
+    first = take()
+    (place,) = lock_files(document)
+    first.release()
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    place.symlink_to(precious)
+    assert isinstance(take(), Lock)
+    assert precious.read_text() == "mine"
+    place.unlink()
+    os.mkfifo(place)
+    assert isinstance(take(document.with_name("another")), Lock)
+    assert take() is not None
+
+
 HOLDING = """
 import sys, time
 from pathlib import Path

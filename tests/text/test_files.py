@@ -17,7 +17,7 @@ FAULTS = {
     "not utf-8",
     "too many values",
     "not json",
-    "twice",
+    "key twice",
     "not a number",
     "number too long",
     "too deep",
@@ -67,6 +67,11 @@ def test_a_path_is_shown_printable_and_with_its_end(each_language):
     assert text.isprintable()
     assert ".elbowroom: " in text
     assert len(text) < 400
+
+
+def test_a_time_is_shown_in_utc_to_the_minute():
+    assert units.moment("2026-11-29T21:31:12+09:00") == "2026-11-29 12:31 UTC"
+    assert units.moment("yesterday") == units.DASH
 
 
 def test_choices_sees_no_more_than_this_test():

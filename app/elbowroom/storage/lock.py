@@ -21,6 +21,11 @@ MAX_INFO_BYTES = 4096
 LOCKED_BYTE = 1 << 30
 """Windows locks bytes against reading too; this one lies past everything that is read."""
 
+_FLAGS = os.O_RDWR | os.O_CREAT
+for _flag in ("O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK"):
+    _FLAGS |= getattr(os, _flag, 0)
+"""In a folder that others can write, a link or a pipe may lie where the lock should."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holder:
@@ -97,9 +102,7 @@ def acquire(document: Path, fallback: Path, since: str, take_over: bool = False)
 
 def _acquire(path: Path, since: str, take_over: bool) -> Lock | Holder:
     while True:
-        descriptor = os.open(
-            native(path), os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666
-        )
+        descriptor = os.open(native(path), _FLAGS, 0o666)
         try:
             if not _lock(descriptor):
                 return _holder(descriptor)

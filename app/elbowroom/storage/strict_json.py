@@ -40,7 +40,8 @@ def parse(data: bytes, max_bytes: int = MAX_BYTES) -> Any:
 
     Raises:
         JsonFault: ``empty``, ``too large``, ``not utf-8``, ``too many values``, ``not json``,
-            ``twice``, ``not a number``, ``number too long``, ``too deep`` or ``half a character``.
+            ``key twice``, ``not a number``, ``number too long``, ``too deep`` or
+            ``half a character``.
     """
     text = _decoded(data, max_bytes)
     try:
@@ -106,7 +107,7 @@ def _decoded(data: bytes, max_bytes: int) -> str:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise JsonFault("twice", Counter(key for key, _ in pairs).most_common(1)[0][0])
+        raise JsonFault("key twice", Counter(key for key, _ in pairs).most_common(1)[0][0])
     return value
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from elbowroom.text.language import tr
+from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown, shown_path
 
 
@@ -158,8 +158,6 @@ def summary_line(model: str, quant: str, people: str, cache: str) -> str:
 
 def people(users: int, context: str) -> str:
     """The household in words."""
-    from elbowroom.text.language import ntr
-
     return ntr("{n} person × {context} tokens", "{n} people × {context} tokens", users).format(
         n=users, context=context
     )

@@ -85,7 +85,7 @@ def _what_is_damaged(what: str) -> str:
         "not utf-8": tr("it is not UTF-8 text ({found})"),
         "too many values": tr("it holds more than 500,000 values"),
         "not json": tr("it is no JSON at line and column {found}"),
-        "twice": tr('"{found}" stands in it twice'),
+        "key twice": tr('"{found}" stands in it twice'),
         "not a number": tr("a number in it is not finite"),
         "number too long": tr("the number {found} is too large"),
         "too deep": tr("it is nested deeper than 64 levels"),
@@ -126,6 +126,6 @@ REFUSALS: dict[str, Callable[[Refusal], str]] = {
     ).format(
         path=shown_path(e.field),
         host=shown(e.facts["host"]) or "?",
-        since=shown(e.facts["since"]) or "?",
+        since=units.moment(str(e.facts["since"])),
     ),
 }

@@ -1,5 +1,7 @@
 """Bytes, tokens and counts as people read them."""
 
+from datetime import UTC, datetime
+
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text.language import tr
 
@@ -82,6 +84,14 @@ def storage(size_bytes: int) -> str:
         tenths = size_bytes // 10**8
         return tr("{number} GB").format(number=f"{tenths // 10:,}.{tenths % 10}")
     return tr("{number} MB").format(number=size_bytes // 10**6)
+
+
+def moment(iso: str) -> str:
+    """A time as files hold it, for people: "2026-11-29 21:31 UTC"; a dash for none."""
+    try:
+        return f"{datetime.fromisoformat(iso).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    except ValueError:
+        return DASH
 
 
 def parameters(count: int) -> str:

@@ -13,6 +13,7 @@ import pytest
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.reading import read_plan
@@ -280,6 +281,7 @@ import sys, time
 from pathlib import Path
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.plan.document.desk import Desk
+from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.document import open_document
 from elbowroom.storage.folders import under
 document = open_document(Desk(Catalogue(), under(sys.argv[1])), Path(sys.argv[2]))
@@ -303,6 +305,24 @@ def test_another_process_holds_a_plan_until_it_is_killed(desk, saved, path, tmp_
     document = open_document(desk, path)
     assert not document.is_read_only
     document.close()
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="counts open files on Linux")
+def test_opening_changing_and_closing_a_hundred_times_leaves_nothing_behind(desk, saved, path):
+    saved.close()
+    before = os.listdir("/proc/self/fd")
+    for n in range(100):
+        document = open_document(desk, path)
+        autosave = Autosave(desk, document)
+        for step in range(10):
+            document.store.dispatch(actions.SetContext(9000 + 10 * n + step))
+        autosave.write()
+        document.save()
+        autosave.close()
+        document.close()
+    assert len(os.listdir("/proc/self/fd")) == len(before)
+    assert os.listdir(path.parent) == [path.name]
+    assert os.listdir(desk.folders.recovery) == []
 
 
 class TestEarlierVersions:

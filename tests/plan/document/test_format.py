@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import InlineGpu, InlineMachine, Person, Scenario
@@ -106,7 +108,7 @@ def test_every_flipped_bit_shows_or_changes_nothing():
         (b"\x00" * 300, "not json"),
         (b"[" * 50_000, "too deep"),
         (b'{"format":' + b"[" * 100 + b"]" * 100 + b"}", "too deep"),
-        (b'{"format": 1, "format": 1}', "twice"),
+        (b'{"format": 1, "format": 1}', "key twice"),
         (b'{"format": NaN}', "not a number"),
         (b'{"format": -Infinity}', "not a number"),
         (b'{"format": 1e999}', "not a number"),
@@ -296,6 +298,35 @@ def test_the_schema_names_every_member_of_a_file():
 def test_a_large_plan_opens_and_it_is_said():
     data = changed(text_of(PlanState(SMALL)), more="x" * (1 << 20))
     assert [item.code for item in read(data).notices] == ["PLAN_LARGE"]
+
+
+anything = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=12,
+)
+known = st.sampled_from(
+    ("format", "app_version", "scenario", "baseline", "name", "notes", "axis", "records")
+)
+fields = st.sampled_from(tuple(json.loads(text_of(FULL))["scenario"]))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.dictionaries(known, anything, max_size=3), st.dictionaries(fields, anything, max_size=3))
+def test_whatever_stands_in_a_plan_it_opens_or_is_refused_with_a_sentence(top, inside):
+    data = json.loads(text_of(FULL))
+    data["scenario"] |= inside
+    try:
+        opened = read(changed(json.dumps(data), **top))
+    except Refusal as found:
+        said = refusal(found)
+        assert said.isprintable()
+        return
+    assert read(plan_bytes(opened.state, opened.records, opened)).state == opened.state
 
 
 class TestRecords:
