@@ -214,7 +214,7 @@ def test_listings_find_what_they_are_asked_for(run):
     assert err
 
 
-@pytest.mark.parametrize("name", ["scenario", *formats()])
+@pytest.mark.parametrize("name", ["scenario", "plan", *formats()])
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0
@@ -290,7 +290,8 @@ def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
 
-    view_only = {"SetAxis", "SetBaseline", "OpenSample"}
+    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
+    view_only = {"SetAxis", "SetBaseline"} | of_the_document
     changes = {
         "SetContext": {"context"},
         "SetUsers": {"users"},
@@ -377,7 +378,7 @@ def test_a_draft_goes_to_output_and_what_is_missing_to_the_messages(run, tmp_pat
     assert file.read_bytes() == before
     code, _, err = run("machines", "new", "--output", str(tmp_path / "none" / "x.json"))
     assert code == 1
-    assert "Give a file" in err
+    assert "The folder is not there" in err
 
 
 @pytest.mark.parametrize(

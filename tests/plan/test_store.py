@@ -29,6 +29,9 @@ any_action = st.one_of(
     st.builds(actions.SetFlashAttention, st.sampled_from(("auto", "on", "off"))),
     st.builds(actions.SetAxis, st.sampled_from(("context", "users"))),
     st.builds(actions.SetBaseline, st.booleans()),
+    st.builds(actions.Rename, st.text(max_size=300)),
+    st.builds(actions.SetNotes, st.text(max_size=300)),
+    st.builds(actions.ReplacePlan, st.just(PlanState(Scenario("phi-4"))), st.just("reload")),
     st.builds(actions.OpenSample, st.just(Scenario("gemma-3-4b", "zimaboard-2-832")), st.just("S")),
 )
 

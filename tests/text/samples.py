@@ -25,6 +25,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "fields": "memory_options,slots,price_usd",
     "machine": "desktop-1-slot",
     "file": "hosts/desktop-1-slot.json",
+    "made_by": "0.9.0",
+    "settings": "answer_tokens, vision",
+    "ids": "llama-3.1-8b",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -42,6 +45,12 @@ REFUSAL_FACTS: dict[str, Any] = {
     "line": 7,
     "fault": "range",
     "folder": "/home/me/.local/share/elbowroom/hosts",
+    "reason": "disk full",
+    "number": "EXDEV",
+    "free": 12_000_000,
+    "made_by": "2.0.0",
+    "host": "kitchen",
+    "since": "2026-11-29T10:00:00+00:00",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -53,6 +62,9 @@ REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
     {"found": 48.0},
     {"low": 0.001, "high": 8192},
     {"fault": "other"},
+    {"free": None},
+    {"free": 3_400_000_000},
+    {"made_by": "", "host": "", "since": ""},
 )
 """Facts that change the wording."""
 

@@ -36,6 +36,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     str: ("16k",),
     bool: (False, True),
     float: (0.5, 1.0),
+    object: (None, 8192, True, "x", [{"gib": None}]),
     float | None: (None, 0.5, 896.0),
     "decimals": (0, 1, 2),
     "kinds": ((("full", 32),), (("full", 8), ("sliding", 40))),

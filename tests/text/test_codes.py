@@ -34,6 +34,9 @@ EXPLANATIONS = codes("Explanation", "core")
 LAYER_KINDS = returned("core/architecture.py", "_kind") | {"cross"}
 CHANGES = arguments("change")
 
+WHAT = {"BAD_FIELD": "shape", "DAMAGED_PLAN": "empty", "BAD_FILE_NAME": "reserved name"}
+"""Refusals whose ``what`` is a code, and one of them."""
+
 TYPED_BY_A_PERSON = (
     "UNKNOWN_MODEL",
     "UNKNOWN_MACHINE",
@@ -143,8 +146,8 @@ def test_a_pool_has_a_name(kind):
 
 
 def _refused(code: str, field: str, **changed: object) -> str:
-    """The sentence of a refusal with sample facts; a bad field's ``what`` is a code."""
-    what = {"what": "shape"} if code == "BAD_FIELD" else {}
+    """The sentence of a refusal with sample facts."""
+    what = {"what": WHAT[code]} if code in WHAT else {}
     return refusals.refusal(Refusal(code, field, **(REFUSAL_FACTS | what | changed)))
 
 

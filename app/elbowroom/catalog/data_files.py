@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
 from elbowroom.core.errors import Refusal
+from elbowroom.storage import strict_json
 
 T = TypeVar("T")
 
@@ -127,14 +128,27 @@ def read_json(path: Path, kind: type[T]) -> T:
         Refusal: ``DAMAGED_DATA_FILE`` with the file's name, where in it (a JSON path, or line
             and column), and what is wrong, in English.
     """
-    from pydantic import ValidationError
-
     try:
         if path.stat().st_size > MAX_FILE_BYTES:
             raise damaged(path, "", "larger than 4 MiB")
-        return cast(T, adapter(cast(Any, kind)).validate_json(path.read_bytes()))
+        return parse_json(path, path.read_bytes(), kind)
     except OSError as fault:
         raise damaged(path, "", fault.strerror or "unreadable") from fault
+
+
+def parse_json(path: Path, data: bytes, kind: type[T]) -> T:
+    """What a file holds, read as :func:`read_json` does; ``path`` only names it.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE``.
+    """
+    from pydantic import ValidationError
+
+    try:
+        value = cast(T, adapter(cast(Any, kind)).validate_json(data))
+        strict_json.parse(data)  # pydantic takes the last of two equal keys
+    except strict_json.JsonFault as fault:
+        raise damaged(path, fault.found, fault.code) from fault
     except ValidationError as fault:
         first = fault.errors(include_url=False, include_input=False)[0]
         what = str(first.get("ctx", {}).get("error", first["msg"]))
@@ -142,6 +156,7 @@ def read_json(path: Path, kind: type[T]) -> T:
             message, _, place = what.rpartition(" at ")
             raise damaged(path, place, message) from fault
         raise damaged(path, ".".join(map(str, first["loc"])), what) from fault
+    return value
 
 
 def damaged(path: Path, where: str, what: str) -> Refusal:

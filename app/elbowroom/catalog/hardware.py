@@ -1,6 +1,7 @@
 """Hosts, GPUs and memory modules, and the machine a scenario describes with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -46,6 +47,11 @@ class _Shelf(Generic[P]):
             raise damaged(path, "id", f"{profile.id} is not the name of the file")
         return profile
 
+    def with_records(self, records: Mapping[str, P]) -> "_Shelf[P]":
+        other = copy(self)
+        other._read = self._read | dict(records)
+        return other
+
     def all(self) -> tuple[P, ...]:
         """Every profile that can be read; :attr:`faults` says which cannot."""
         good = []
@@ -80,6 +86,15 @@ class HardwareCatalog:
         self._hosts = _Shelf(files("hosts"), HostProfile, "UNKNOWN_MACHINE", "machine")
         self._gpus = _Shelf(files("gpus"), GpuProfile, "UNKNOWN_GPU", "gpus")
         self._modules = _Shelf(files("modules"), ModuleProfile, "UNKNOWN_MODULE", "modules")
+
+    def with_records(
+        self, hosts: Mapping[str, HostProfile], gpus: Mapping[str, GpuProfile]
+    ) -> "HardwareCatalog":
+        """The same catalogue, where these profiles stand for those in it by their ids."""
+        other = copy(self)
+        other._hosts = self._hosts.with_records(hosts)
+        other._gpus = self._gpus.with_records(gpus)
+        return other
 
     def faults(self) -> tuple[Refusal, ...]:
         """What was wrong with the files that the last listings left out."""

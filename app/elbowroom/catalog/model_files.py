@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.data_files import FileFormat, damaged
+from elbowroom.catalog.data_files import FileFormat, damaged, parse_json
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_parts import (
     ContextRecord,
@@ -100,6 +100,17 @@ class ModelRecord(FileFormat):
     layers: tuple[LayerRecord, ...] = ()
     served_by: tuple[ServingRecord, ...] = ()
     is_confirmed: bool = True
+
+
+def parse(path: Path, data: bytes) -> ModelRecord:
+    """What a model file holds; ``path`` only names it.
+
+    Raises:
+        Refusal: ``DAMAGED_DATA_FILE`` with the place and what is wrong there.
+    """
+    record = parse_json(path, data, ModelRecord)
+    check(path, record)
+    return record
 
 
 def check(path: Path, record: ModelRecord) -> None:

@@ -1,5 +1,7 @@
 """The catalogue of models: found by id, listed."""
 
+from collections.abc import Mapping
+from copy import copy
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -64,6 +66,13 @@ class ModelCatalog:
             except Refusal as fault:
                 raise self._files.blamed(model_id, fault) from fault
         return self._models[model_id]
+
+    def with_records(self, records: Mapping[str, ModelRecord]) -> "ModelCatalog":
+        """The same catalogue, where these records stand for what is in it by their ids."""
+        other = copy(self)
+        other._records = self._records | dict(records)
+        other._models = {k: v for k, v in self._models.items() if k not in records}
+        return other
 
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:
         """Every readable file, by family and size, and what was wrong with the others."""

@@ -5,7 +5,6 @@ other value takes the place of ours, ``null`` included. A file with a new id is 
 Whatever is wrong with one of them is said of that file alone; the others stay.
 """
 
-import codecs
 import json
 import os
 import stat
@@ -16,6 +15,7 @@ from typing import Any, TypeVar, cast
 
 from elbowroom.catalog.data_files import MAX_FILE_BYTES, adapter, read_json
 from elbowroom.core.errors import Refusal
+from elbowroom.storage import strict_json
 
 T = TypeVar("T")
 
@@ -142,8 +142,6 @@ class Overlay:
 
 def _object(path: Path) -> dict[str, Any]:
     """The JSON object in a person's file."""
-    from pydantic_core import from_json
-
     try:
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):
@@ -151,13 +149,12 @@ def _object(path: Path) -> dict[str, Any]:
         if info.st_size > MAX_FILE_BYTES:
             limit = f"{MAX_FILE_BYTES >> 20} MiB"
             raise own_fault(path, "", "too large", found=info.st_size, allowed=limit)
-        text = path.read_bytes().removeprefix(codecs.BOM_UTF8)
+        text = path.read_bytes()
     except OSError as error:
         raise own_fault(path, "", "other", what=error.strerror or "unreadable") from error
     try:
-        data = from_json(text, allow_inf_nan=False)
-        json.dumps(data)
-    except (ValueError, RecursionError) as error:
+        data = strict_json.parse(text)
+    except strict_json.JsonFault as error:
         raise own_fault(path, "", "json", what=str(error)) from error
     if not isinstance(data, dict):
         raise own_fault(path, "", "object", found=type(data).__name__)

@@ -27,6 +27,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _estimate(commands)
     _limits(commands)
+    _plans(commands)
     _listings(commands)
     return parser
 
@@ -35,6 +36,7 @@ def _estimate(commands: Any) -> None:
     parser = commands.add_parser("estimate", help=command.help_of("estimate"))
     parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
     parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--limits", action="store_true", help=command.flag("limits"))
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -42,9 +44,23 @@ def _estimate(commands: Any) -> None:
 
 def _limits(commands: Any) -> None:
     parser = commands.add_parser("limits", help=command.help_of("limits"))
-    parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _plans(commands: Any) -> None:
+    parser = commands.add_parser("plan", help=command.help_of("plan"))
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    new = actions.add_parser("new", help=command.help_of("plan new"))
+    new.add_argument("file", metavar="FILE", help=command.flag("new_file"))
+    new.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    new.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
+    _scenario_flags(new)
+    check = actions.add_parser("check", help=command.help_of("plan check"))
+    check.add_argument("file", metavar="FILE", help=command.flag("plan_file"))
+    check.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _listings(commands: Any) -> None:
@@ -158,6 +174,19 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         slots=args.slots,
         frontend=args.frontend,
     )
+
+
+def check_alone(args: argparse.Namespace) -> None:
+    """A plan brings its whole scenario, so that nothing else may be given beside it.
+
+    Raises:
+        Refusal: ``CONFLICTING_FIELDS`` with the first flag that is.
+    """
+    parser = argparse.ArgumentParser(add_help=False)
+    _scenario_flags(parser)
+    for name, default in vars(parser.parse_args([])).items():
+        if getattr(args, name) != default:
+            raise Refusal("CONFLICTING_FIELDS", name, other="--plan")
 
 
 def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
@@ -140,7 +141,7 @@ def _holds(words: Sequence[str], *texts: str) -> bool:
 
 
 def formats() -> dict[str, type]:
-    """Name of a format -> what a file of it holds. Scenarios come on the command line."""
+    """Name of a format -> what a file of it holds. Scenarios and plans are read elsewhere."""
     from elbowroom.catalog.file_sizes import FileSizeFile
     from elbowroom.catalog.gpu_profiles import GpuProfile
     from elbowroom.catalog.host_profiles import HostProfile
@@ -167,11 +168,13 @@ def formats() -> dict[str, type]:
 def schema(name: str) -> int:
     """Print the JSON schema of a format."""
     from elbowroom.catalog.data_files import adapter
+    from elbowroom.plan.document.format import plan_adapter
 
+    readers: dict[str, Callable[[], Any]] = {"scenario": scenarios.adapter, "plan": plan_adapter}
     known = formats()
-    if name != "scenario" and name not in known:
-        print(command.unknown_schema(name, ", ".join(("scenario", *known))), file=sys.stderr)
+    if name not in {**readers, **known}:
+        print(command.unknown_schema(name, ", ".join((*readers, *known))), file=sys.stderr)
         return 2
-    format_ = scenarios.adapter() if name == "scenario" else adapter(known[name])
+    format_ = readers[name]() if name in readers else adapter(known[name])
     print(json.dumps(format_.json_schema(), ensure_ascii=False, indent=2))
     return 0

@@ -6,7 +6,6 @@
 import argparse
 import codecs
 import json
-import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, BinaryIO
@@ -14,10 +13,11 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, machine_draft, model_drafts, result, text_report
-from elbowroom.cli.arguments import build_parser, scenario_of
+from elbowroom.cli import listings, machine_draft, model_drafts, plans, result, text_report
+from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
+from elbowroom.storage import strict_json
 from elbowroom.text import command
 from elbowroom.text import machines as machine_words
 from elbowroom.text.language import language, set_language
@@ -46,6 +46,8 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _estimate(args, catalogue)
         case "limits":
             return _limits(args, catalogue)
+        case "plan":
+            return plans.run(args, catalogue)
         case "schema":
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:
@@ -82,15 +84,13 @@ def print_example(catalogue: Catalogue) -> int:
 
 
 def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
-    if (args.model is None) == (args.source is None):
-        say = command.nothing_to_estimate if args.model is None else command.both_given
-        print(say(), file=sys.stderr)
+    if not _is_one_given(command.nothing_to_estimate(), args.model, args.source, args.plan):
         return WRONG_USAGE
     if args.source is not None:
         return _from_file(args, catalogue)
     scenario: Scenario | None = None
     try:
-        scenario = scenario_of(args)
+        scenario, catalogue = _asked(args, catalogue)
         answer = catalogue.estimate(scenario)
         limits = catalogue.limits(scenario) if args.limits else None
     except Refusal as error:
@@ -102,10 +102,32 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return ANSWERED
 
 
+def _is_one_given(nothing: str, *ways: str | None) -> bool:
+    """Whether a question is asked in one way; says so where it is not."""
+    given = sum(way is not None for way in ways)
+    if given != 1:
+        print(command.several_given() if given else nothing, file=sys.stderr)
+    return given == 1
+
+
+def _asked(args: argparse.Namespace, catalogue: Catalogue) -> tuple[Scenario, Catalogue]:
+    """The scenario of the flags, or that of a plan with the catalogue it brings.
+
+    Raises:
+        Refusal: the flags or the plan do not make one.
+    """
+    if args.plan is None:
+        return scenario_of(args), catalogue
+    check_alone(args)
+    return plans.question(args.plan, catalogue)
+
+
 def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    if not _is_one_given(command.nothing_to_limit(), args.model, args.plan):
+        return WRONG_USAGE
     scenario: Scenario | None = None
     try:
-        scenario = scenario_of(args)
+        scenario, catalogue = _asked(args, catalogue)
         answer, limits = catalogue.estimate(scenario), catalogue.limits(scenario)
         if args.json:
             _print_json(result.answered(answer, limits))
@@ -176,21 +198,12 @@ def _answers(
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
     try:
-        data = json.loads(line.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
-    except (ValueError, RecursionError) as error:
+        data = strict_json.parse(line)
+    except strict_json.JsonFault as error:
         raise Refusal("NOT_JSON", "scenario", line=number, what=str(error)) from error
     if not isinstance(data, dict):
         raise Refusal("NOT_JSON", "scenario", line=number, what=type(data).__name__)
     return data
-
-
-def _no_number(text: str) -> float:
-    raise ValueError(f"{text} is not a number")
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    return value if math.isfinite(value) else _no_number(text)
 
 
 def _in_english(echo: Any, error: Refusal) -> dict[str, Any]:

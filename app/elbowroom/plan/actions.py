@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.state import PlanState
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,33 @@ class OpenSample:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Another title; empty makes the plan untitled."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetNotes:
+    """Other notes."""
+
+    notes: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePlan:
+    """Another state of the same plan, as one step.
+
+    Attributes:
+        state: the plan from then on; the curve's axis stays.
+        why: ``earlier version`` or ``reload`` of a file that changed outside.
+    """
+
+    state: PlanState
+    why: str
+
+
 Action = (
     SetContext
     | SetUsers
@@ -115,4 +143,7 @@ Action = (
     | SetAxis
     | SetBaseline
     | OpenSample
+    | Rename
+    | SetNotes
+    | ReplacePlan
 )

@@ -1,5 +1,6 @@
 """Undo and redo over whole states."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from elbowroom.plan.actions import Action
@@ -26,10 +27,22 @@ class Step:
 class History:
     """Past and future of one plan. Unlimited. The curve's axis is the view's, not the plan's."""
 
-    def __init__(self, present: PlanState) -> None:
+    def __init__(
+        self, present: PlanState, past: Iterable[Step] = (), future: Iterable[Step] = ()
+    ) -> None:
         self.present = present
-        self._past: list[Step] = []
-        self._future: list[Step] = []
+        self._past = list(past)
+        self._future = list(future)
+
+    @property
+    def past(self) -> tuple[Step, ...]:
+        """What can be undone, the latest last."""
+        return tuple(self._past)
+
+    @property
+    def future(self) -> tuple[Step, ...]:
+        """What can be redone, the next last."""
+        return tuple(self._future)
 
     @property
     def next_undo(self) -> Step | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
 from elbowroom.plan import actions
-from elbowroom.plan.state import PlanState
+from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
 
 def reduce(state: PlanState, action: actions.Action) -> PlanState:
@@ -39,6 +39,17 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):
-            return replace(state, scenario=sample, name=name, baseline=None)
+            return replace(state, scenario=sample, name=name, baseline=None, notes="")
+        case actions.Rename(name):
+            return replace(state, name=one_line(name))
+        case actions.SetNotes(notes):
+            return replace(state, notes=notes[:MAX_NOTES])
+        case actions.ReplacePlan(other):
+            return replace(other, axis=state.axis)
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
+
+
+def one_line(name: str) -> str:
+    """A title without line breaks and control characters, and not endless."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:MAX_NAME]

@@ -4,6 +4,10 @@ from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
 
+MAX_NAME = 200
+MAX_NOTES = 20_000
+"""Characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlanState:
@@ -14,9 +18,11 @@ class PlanState:
         name: title of the plan; empty for an untitled one.
         axis: what the curve shows on its axis: ``context`` or ``users``.
         baseline: scenario that the difference column compares with, if set.
+        notes: what the person wrote about it.
     """
 
     scenario: Scenario
     name: str = ""
     axis: str = "context"
     baseline: Scenario | None = None
+    notes: str = ""

@@ -37,6 +37,13 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):
             return words.change("sample", "", title)
+        case actions.Rename():
+            names = (state.name or words.untitled() for state in (step.before, step.after))
+            return words.change("name", *names)
+        case actions.SetNotes():
+            return words.change("notes", "", "")
+        case actions.ReplacePlan(_, why):
+            return words.change("earlier" if why == "earlier version" else "reload", "", "")
         case actions.SetAxis():
             return ""
 

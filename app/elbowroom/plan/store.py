@@ -17,8 +17,8 @@ class PlanStore:
     make one undo step.
     """
 
-    def __init__(self, state: PlanState) -> None:
-        self._history = History(state)
+    def __init__(self, state: PlanState, history: History | None = None) -> None:
+        self._history = history or History(state)
         self._listeners: list[Listener] = []
         self._gesture: object | None = None
 

@@ -1,7 +1,9 @@
 """Texts of the command line."""
 
-from elbowroom.text.language import tr
-from elbowroom.text.refusals import shown
+import json
+
+from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown, shown_path
 
 
 def about() -> str:
@@ -23,6 +25,9 @@ def help_of(name: str) -> str:
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
         "modules": tr("list or search memory modules, with prices"),
+        "plan": tr("make or check a plan file"),
+        "plan new": tr("make a plan file of a model and settings"),
+        "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -53,6 +58,10 @@ def _flags() -> dict[str, str]:
         "commercial": tr("only models whose licence allows commercial use, perhaps on conditions"),
         "modality": tr("only models that know it: text, vision, audio or embedding"),
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
+        "plan": tr("a plan file that holds the question"),
+        "plan_file": tr("a plan file"),
+        "new_file": tr("the plan file to make, which must not be there"),
+        "name": tr("title of the plan"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
@@ -110,12 +119,43 @@ def cannot_read(path: str, reason: str) -> str:
 
 def nothing_to_estimate() -> str:
     """estimate without a model."""
-    return tr("Give a model, or --from FILE.")
+    return tr("Give a model, --from FILE or --plan FILE.")
 
 
-def both_given() -> str:
-    """estimate with a model and --from."""
-    return tr("Give a model or --from FILE, not both.")
+def nothing_to_limit() -> str:
+    """limits without a model."""
+    return tr("Give a model, or --plan FILE.")
+
+
+def several_given() -> str:
+    """estimate with a model and a file."""
+    return tr("Give a model or one file, not several.")
+
+
+def plan_made(path: str) -> str:
+    """A plan file was written."""
+    return tr("{path}: written.").format(path=shown_path(path))
+
+
+def plan_is_sound(path: str) -> str:
+    """Nothing is wrong with a plan file."""
+    return tr("{path}: this plan is sound.").format(path=shown_path(path))
+
+
+def difference(name: str, field: str, old: object, new: object) -> str:
+    """A figure that the catalogue now gives otherwise than a plan."""
+    return tr("{name}, {field}: {old} in the plan, {new} in the catalogue").format(
+        name=shown(name), field=shown(field), old=_value(old), new=_value(new)
+    )
+
+
+def _value(value: object) -> str:
+    """A value as the file has it; of a list or an object, how long it is."""
+    if isinstance(value, dict | list):
+        return ntr("{n} entry", "{n} entries", len(value)).format(n=len(value))
+    if value is None:
+        return tr("not known")
+    return shown(json.dumps(value, ensure_ascii=False))
 
 
 def unknown_schema(name: str, names: str) -> str:
@@ -139,8 +179,6 @@ def summary_line(model: str, quant: str, people: str, cache: str) -> str:
 
 def people(users: int, context: str) -> str:
     """The household in words."""
-    from elbowroom.text.language import ntr
-
     return ntr("{n} person × {context} tokens", "{n} people × {context} tokens", users).format(
         n=users, context=context
     )
@@ -168,13 +206,6 @@ def draft_parameters(count: str) -> str:
     return tr("{count} parameters are counted: compare them with the published number.").format(
         count=count
     )
-
-
-def cannot_write(path: str, reason: str) -> str:
-    """A file that could not be written."""
-    return tr(
-        "{path} cannot be written: {reason}. Give a file in a folder that can be written to."
-    ).format(path=path, reason=reason)
 
 
 def exists(path: str) -> str:

@@ -343,6 +343,10 @@ def change(kind: str, old: str, new: str) -> str:
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
         "sample": tr("open {new}"),
+        "name": tr("name {old} → {new}"),
+        "notes": tr("notes"),
+        "earlier": tr("restore an earlier version"),
+        "reload": tr("reload the file"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)

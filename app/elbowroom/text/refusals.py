@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
+from elbowroom.text import files
 from elbowroom.text.language import tr
-
-LONGEST_PATH = 300
+from elbowroom.text.shown import shown, shown_path
 
 
 def refusal(error: Refusal) -> str:
@@ -16,14 +16,6 @@ def refusal(error: Refusal) -> str:
 def listed(values: Iterable[object]) -> str:
     """Values with commas."""
     return ", ".join(str(value) for value in values)
-
-
-def shown(value: object, longest: int = 60) -> str:
-    """What the person gave, without control characters and not endless."""
-    if isinstance(value, float):
-        return f"{value:g}"
-    text = "".join(c if c.isprintable() else "�" for c in str(value))
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
@@ -112,7 +104,7 @@ def _own_file(error: Refusal) -> str:
         fault = tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
     place = f"{shown(error.field)}: {shown(facts['where'])}" if facts["where"] else error.field
     return tr("Your file {place}: {fault}. Correct it, or take it out of {folder}.").format(
-        place=place, fault=fault, folder=shown(facts["folder"], LONGEST_PATH)
+        place=place, fault=fault, folder=shown_path(str(facts["folder"]))
     )
 
 
@@ -221,6 +213,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "kind of Llama, Mistral and Qwen; write the file of another one by hand."
     ).format(field=e.field, found=shown(e.facts["found"])),
     "BAD_FIELD": _bad_field,
+    **files.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."
     ).format(line=e.facts["line"], what=shown(e.facts["what"])),

@@ -1,5 +1,7 @@
 """Bytes, tokens and counts as people read them."""
 
+from datetime import UTC, datetime
+
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text.language import tr
 
@@ -74,6 +76,22 @@ def tokens_short(count: int) -> str:
 def gigabytes(size_bytes: int) -> str:
     """A file or download in decimal units: "4.9 GB"."""
     return tr("{number} GB").format(number=f"{size_bytes / 1e9:,.1f}")
+
+
+def storage(size_bytes: int) -> str:
+    """Room on a drive in decimal units, rounded down: "3.4 GB", "12 MB", "0 MB"."""
+    if size_bytes >= 10**9:
+        tenths = size_bytes // 10**8
+        return tr("{number} GB").format(number=f"{tenths // 10:,}.{tenths % 10}")
+    return tr("{number} MB").format(number=size_bytes // 10**6)
+
+
+def moment(iso: str) -> str:
+    """A time as files hold it, for people: "2026-11-29 21:31 UTC"; a dash for none."""
+    try:
+        return f"{datetime.fromisoformat(iso).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    except ValueError:
+        return DASH
 
 
 def parameters(count: int) -> str:

@@ -1,0 +1,95 @@
+"""Undo history as JSON, for the session: steps with their actions, so that names stay readable."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any, cast
+
+from elbowroom.catalog import scenarios
+from elbowroom.catalog.data_files import adapter
+from elbowroom.plan import actions
+from elbowroom.plan.history import History, Step
+from elbowroom.plan.state import PlanState
+from elbowroom.storage.strict_json import mended
+
+KEPT = 2000
+"""Steps written in each direction; while the program runs there is no limit."""
+
+_KINDS: Mapping[str, type] = {kind.__name__: kind for kind in cast(Any, actions.Action).__args__}
+
+
+def to_json(history: History) -> dict[str, Any]:
+    """A history, each state as what differs from the one before it."""
+    data = {
+        "present": asdict(history.present),
+        "past": _steps(history.past[-KEPT:]),
+        "future": _steps(history.future[-KEPT:]),
+    }
+    return cast(dict[str, Any], mended(data))
+
+
+def _steps(steps: Iterable[Step]) -> list[dict[str, Any]]:
+    written = []
+    last: dict[str, Any] = {}
+    for step in steps:
+        before, after = asdict(step.before), asdict(step.after)
+        written.append(
+            {
+                "action": type(step.action).__name__,
+                "arguments": asdict(step.action),
+                "before": _difference(last, before),
+                "after": _difference(before, after),
+            }
+        )
+        last = after
+    return written
+
+
+def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """Members of ``new`` that are not in ``old``; of the scenario, its members likewise."""
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    if "scenario" in changed and "scenario" in old:
+        changed["scenario"] = _difference(old["scenario"], new["scenario"])
+    return changed
+
+
+def from_json(data: Mapping[str, Any], present: PlanState) -> History:
+    """The history of a plan; an empty one where it is another plan's, or cannot be read.
+
+    Args:
+        present: the plan as its file has it. Undo is of use only from there on.
+    """
+    try:
+        if _state({}, data["present"])[1] != present:
+            return History(present)
+        return History(present, _read(data["past"]), _read(data["future"]))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return History(present)
+
+
+def _read(steps: Iterable[Mapping[str, Any]]) -> list[Step]:
+    read = []
+    last: Mapping[str, Any] = {}
+    for step in steps:
+        before, old = _state(last, step["before"])
+        last, new = _state(before, step["after"])
+        read.append(Step(old, new, _action(step["action"], step["arguments"]), None))
+    return read
+
+
+def _state(
+    old: Mapping[str, Any], difference: Mapping[str, Any]
+) -> tuple[Mapping[str, Any], PlanState]:
+    """A state as JSON and as itself."""
+    scenario = {**old.get("scenario", {}), **difference.get("scenario", {})}
+    whole = {**old, **difference, "scenario": scenario}
+    return whole, cast(PlanState, _checked(PlanState, whole))
+
+
+def _action(name: str, arguments: Mapping[str, Any]) -> actions.Action:
+    return cast(actions.Action, _checked(_KINDS[name], arguments))
+
+
+def _checked(kind: Any, value: Mapping[str, Any]) -> Any:
+    scenarios.adapter()  # strict reading of the scenarios inside
+    return adapter(kind).validate_json(json.dumps(value))

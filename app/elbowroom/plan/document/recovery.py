@@ -1,0 +1,153 @@
+"""Plans that were not saved when the program ended: listed, looked at, restored or discarded.
+
+Nothing is removed before the person chose: a recovery file goes when its plan was saved, or when it
+is discarded.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.document.desk import Desk
+from elbowroom.plan.document.document import Document
+from elbowroom.plan.document.format import MAX_BYTES
+from elbowroom.plan.document.held_file import HeldFile
+from elbowroom.plan.document.reading import Opened, read_plan
+from elbowroom.plan.document.writing import sealed
+from elbowroom.plan.store import PlanStore
+from elbowroom.storage.atomic import make_folder, read_file, save_file
+from elbowroom.storage.lock import Holder, acquire
+from elbowroom.storage.path_text import from_text, to_text
+from elbowroom.storage.stamp import Stamp, change_since
+from elbowroom.storage.strict_json import JsonFault, checksum, parse
+from elbowroom.storage.system import native
+
+SUFFIX = ".json"
+MAX_RECOVERY_BYTES = 2 * MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Recoverable:
+    """A plan that can be restored.
+
+    Attributes:
+        path: its recovery file.
+        saved_at: ISO time of the last autosave; empty when it cannot be read.
+        base: the file it belongs to; ``None`` for a plan never saved.
+        base_sha256: what that file was when it was last seen.
+        base_change: what became of it since: as :func:`storage.stamp.change_since`.
+        opened: the plan, to show what is in it; ``None`` when it cannot be read.
+        fault: why not.
+    """
+
+    path: Path
+    saved_at: str = ""
+    base: Path | None = None
+    base_sha256: str = ""
+    base_change: str = "unchanged"
+    opened: Opened | None = None
+    fault: Refusal | None = None
+
+
+def write_recovery(desk: Desk, path: Path, document: Document) -> None:
+    """Put a document's state aside.
+
+    Raises:
+        Refusal: ``NOT_SAVED``.
+    """
+    members = {
+        "app_version": desk.app_version,
+        "saved_at": desk.timestamp(),
+        "base": to_text(document.path.absolute()) if document.path else "",
+        "base_sha256": document.file.sha256 if document.file else "",
+        "plan": document.members(),
+    }
+    make_folder(path.parent)
+    save_file(path, sealed(members), desk.system)
+
+
+def recoverable(desk: Desk) -> tuple[Recoverable, ...]:
+    """Every plan left by a program that is no longer running, the latest first."""
+    found = [_look(desk, path) for path in _left_files(desk)]
+    return tuple(sorted(found, key=lambda item: item.saved_at, reverse=True))
+
+
+def restore(desk: Desk, item: Recoverable) -> Document:
+    """The plan as a changed document; give its recovery file to an :class:`Autosave`.
+
+    A file that was changed since is noticed when the plan is saved.
+
+    Raises:
+        Refusal: it cannot be read.
+    """
+    if item.opened is None:
+        raise item.fault or Refusal("NOT_A_PLAN", item.path.name)
+    document = Document(desk, PlanStore(item.opened.state))
+    document.adopt(item.opened)
+    document.mark_changed()
+    if item.base is not None:
+        document.file = HeldFile(desk, item.base)
+        if item.base_sha256:
+            document.file.expect(item.base_sha256)
+    return document
+
+
+def discard(item: Recoverable) -> None:
+    """Remove a recovery file, because the person said so."""
+    with suppress(FileNotFoundError):
+        os.unlink(native(item.path))
+
+
+def _left_files(desk: Desk) -> Iterator[Path]:
+    """Recovery files that no running program holds."""
+    folder = desk.folders.recovery
+    try:
+        names = sorted(name for name in os.listdir(native(folder)) if name.endswith(SUFFIX))
+    except OSError:
+        return
+    for name in names:
+        with suppress(OSError):
+            lock = acquire(folder / name, desk.folders.locks, desk.timestamp())
+            if not isinstance(lock, Holder):
+                lock.release()
+                yield folder / name
+
+
+def _look(desk: Desk, path: Path) -> Recoverable:
+    try:
+        members = _members(desk, path)
+        base = from_text(members["base"]) if members["base"] else None
+        sha256 = str(members["base_sha256"])
+        return Recoverable(
+            path=path,
+            saved_at=str(members["saved_at"]),
+            base=base,
+            base_sha256=sha256,
+            base_change=_change(desk, base, sha256),
+            opened=read_plan(sealed(members["plan"]), path.name),
+        )
+    except Refusal as refusal:
+        return Recoverable(path, fault=refusal)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return Recoverable(path, fault=Refusal("NOT_A_PLAN", path.name))
+
+
+def _members(desk: Desk, path: Path) -> dict[str, Any]:
+    data = read_file(path, MAX_RECOVERY_BYTES, desk.system)
+    try:
+        members = parse(data, MAX_RECOVERY_BYTES)
+    except JsonFault as fault:
+        raise Refusal("DAMAGED_PLAN", path.name, what=fault.code, found=fault.found) from fault
+    if members.pop("checksum", "") != checksum(members):
+        raise Refusal("DAMAGED_PLAN", path.name, what="field", found="checksum")
+    return dict(members)
+
+
+def _change(desk: Desk, base: Path | None, sha256: str) -> str:
+    if base is None or not sha256:
+        return "unchanged"
+    return change_since(base, Stamp(0, 0, sha256), MAX_BYTES, desk.system)

@@ -1,0 +1,23 @@
+"""Takes people's own words and places out of technical text."""
+
+import re
+
+_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`|‘[^’\n]*’|“[^”\n]*”")
+_PATH = re.compile(r"(?:file:/+|~[\w.-]*[\\/]|\b[A-Za-z]:[\\/]|\\\\|(?<![\w<])/(?=\S)).*")
+_PACKAGE = re.compile(r"^.*[\\/](?=elbowroom[\\/])")
+
+
+def redacted(line: str) -> str:
+    """A line without what stands in quotes, and without everything from a path on.
+
+    Paths may hold spaces, so nothing after the start of one can be trusted.
+    """
+    return _PATH.sub("<path>", _QUOTED.sub("<text>", line))
+
+
+def code_place(file: str) -> str:
+    """A source file by its place inside the package, or by its bare name."""
+    inside = _PACKAGE.sub("", file)
+    if inside != file:
+        return inside.replace("\\", "/")
+    return re.split(r"[\\/]", file)[-1]

@@ -1,0 +1,430 @@
+"""An open plan: what it saves, what it notices, and that it never writes over others' work."""
+
+import errno
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan import actions
+from elbowroom.plan.document.autosave import Autosave
+from elbowroom.plan.document.document import Document, open_document
+from elbowroom.plan.document.held_file import CHANGED, MISSING
+from elbowroom.plan.document.reading import read_plan
+from elbowroom.plan.document.writing import sealed
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.store import PlanStore
+from elbowroom.text.notes import note
+from elbowroom.text.refusals import refusal
+from tests.storage.failing import FailingSystem
+from tests.text.samples import faults
+
+
+def refused(attempt, code):
+    with pytest.raises(Refusal) as caught:
+        attempt()
+    assert caught.value.code == code
+    assert not faults(refusal(caught.value))
+    return caught.value
+
+
+def on_disk(path):
+    return read_plan(path.read_bytes(), path.name).state
+
+
+def newer(path, **members):
+    """Write the file as another program would."""
+    found = json.loads(path.read_bytes())
+    del found["checksum"]
+    path.write_bytes(sealed(found | members))
+
+
+def test_a_new_plan_is_saved_opened_and_unchanged(desk, saved, path):
+    assert not saved.is_changed
+    saved.close()
+    opened = open_document(desk, path)
+    assert opened.store.state == saved.store.state
+    assert (opened.is_changed, opened.is_read_only, opened.notices) == (False, False, ())
+    opened.close()
+
+
+def test_a_change_is_a_change_and_the_view_is_none(saved, path):
+    saved.store.dispatch(actions.SetAxis("users"))
+    assert not saved.is_changed
+    saved.store.dispatch(actions.SetContext(16384))
+    assert saved.is_changed
+    saved.store.undo()
+    assert not saved.is_changed
+    saved.store.redo()
+    saved.save()
+    assert not saved.is_changed
+    assert on_disk(path).scenario.context == 16384
+
+
+def test_undo_survives_saving(saved):
+    saved.store.dispatch(actions.SetContext(16384))
+    saved.save()
+    saved.store.undo()
+    assert saved.is_changed
+    assert saved.store.state.scenario.context == 8192
+
+
+def test_a_saving_that_fails_leaves_the_plan_changed_and_the_file_as_it_was(desk, saved, path):
+    before = path.read_bytes()
+    saved.close()
+    document = open_document(
+        replace(desk, system=FailingSystem("write", 3, errno.ENOSPC, stays=True)), path
+    )
+    document.store.dispatch(actions.Rename("x" * 200))
+    document.store.dispatch(actions.SetNotes("n" * 5000))
+    refused(document.save, "NOT_SAVED")
+    assert document.is_changed
+    assert path.read_bytes() == before
+    document.close()
+
+
+def test_a_saving_that_the_drive_did_not_confirm_is_said_and_stays_open(desk, saved, path):
+    saved.close()
+    document = open_document(replace(desk, system=FailingSystem("sync_folder", 2)), path)
+    document.store.dispatch(actions.SetUsers(2))
+    document.save()
+    assert "did not confirm" in note(document.notices[0])
+    assert document.is_changed
+    document.save()
+    assert not document.is_changed
+    document.close()
+
+
+def test_a_change_outside_is_noticed_before_saving(saved, path):
+    newer(path, name="theirs")
+    saved.store.dispatch(actions.SetUsers(2))
+    refused(saved.save, "PLAN_CHANGED_OUTSIDE")
+    assert on_disk(path).name == "theirs"
+    saved.save(despite=CHANGED)
+    assert on_disk(path).scenario.users == 2
+    assert [read_plan(v.read(), "").state.name for v in saved.versions()] == ["theirs"]
+
+
+def test_a_change_of_equal_size_and_time_is_noticed_too(saved, path):
+    times = path.stat()
+    path.write_bytes(path.read_bytes().replace(b'"users": 4', b'"users": 5'))
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    refused(saved.save, "PLAN_CHANGED_OUTSIDE")
+
+
+def test_a_file_that_was_only_touched_or_copied_back_is_unchanged(saved, path):
+    shutil.copy(path, path.with_name("copy"))
+    os.replace(path.with_name("copy"), path)
+    os.utime(path, (1, 1))
+    saved.store.dispatch(actions.SetUsers(2))
+    saved.save()
+    assert on_disk(path).scenario.users == 2
+
+
+def test_what_was_changed_outside_can_be_reloaded_and_taken_back(saved, path):
+    newer(path, name="theirs")
+    saved.store.dispatch(actions.SetUsers(2))
+    mine = saved.store.state
+    saved.reload()
+    assert saved.store.state.name == "theirs"
+    assert not saved.is_changed
+    saved.store.undo()
+    assert saved.store.state == mine
+    saved.save()
+    assert on_disk(path) == mine
+
+
+def test_a_missing_file_is_not_taken_for_a_deleted_one(saved, path):
+    path.unlink()
+    saved.store.dispatch(actions.SetUsers(2))
+    refused(saved.save, "PLAN_FILE_MISSING")
+    assert not path.exists()
+    saved.save(despite=MISSING)
+    assert on_disk(path).scenario.users == 2
+
+
+def test_a_folder_that_disappears_loses_nothing(saved, path, tmp_path):
+    shutil.rmtree(path.parent)
+    saved.store.dispatch(actions.SetUsers(2))
+    assert refused(saved.save, "NOT_SAVED").facts["reason"] == "not there"
+    assert not path.parent.exists()
+    saved.save_as(tmp_path / "elsewhere.elbowroom")
+    assert on_disk(tmp_path / "elsewhere.elbowroom").scenario.users == 2
+
+
+def test_save_as_moves_on_and_save_copy_stays(saved, path):
+    other, copy = path.with_name("other.elbowroom"), path.with_name("copy.elbowroom")
+    saved.store.dispatch(actions.SetUsers(2))
+    saved.save_copy(copy)
+    assert saved.path == path
+    assert saved.is_changed
+    saved.save_as(other)
+    assert saved.path == other
+    assert not saved.is_changed
+    assert on_disk(path).scenario.users == 4
+    assert on_disk(copy) == on_disk(other)
+
+
+def test_save_as_to_the_same_file_writes_over_it(saved, path):
+    newer(path, name="theirs")
+    saved.save_as(path.parent / ".." / path.parent.name / path.name)
+    assert on_disk(path).name == "가족 서버"
+
+
+def test_a_duplicate_is_untitled_changed_and_apart(saved):
+    other = saved.duplicate()
+    assert other.path is None
+    assert other.is_changed
+    other.store.dispatch(actions.SetUsers(9))
+    assert saved.store.state.scenario.users == 4
+
+
+def test_a_name_the_system_does_not_take_is_refused_before_anything_is_written(document, path):
+    refused(lambda: document.save_as(path.with_name("x" * 256)), "BAD_FILE_NAME")
+    assert document.path is None
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_name_that_windows_does_not_take_is_said(document, path):
+    document.save_as(path.with_name("CON.elbowroom"))
+    assert "Windows" in note(document.notices[0])
+
+
+def test_a_hard_link_is_said(saved, path):
+    os.link(path, path.with_name("other name"))
+    saved.store.dispatch(actions.SetUsers(2))
+    saved.save()
+    assert "hard link" in note(saved.notices[0])
+
+
+def test_a_linked_plan_is_saved_through_and_locked_as_the_file_it_is(desk, saved, path, tmp_path):
+    link = tmp_path / "link.elbowroom"
+    link.symlink_to(path)
+    assert open_document(desk, link).is_read_only
+    saved.close()
+    document = open_document(desk, link)
+    document.store.dispatch(actions.SetUsers(2))
+    document.save()
+    assert link.is_symlink()
+    assert on_disk(path).scenario.users == 2
+    document.close()
+
+
+def test_a_name_that_is_no_text_is_kept(document, tmp_path):
+    path = tmp_path / os.fsdecode(b"caf\xe9.elbowroom")
+    document.save_as(path)
+    assert b"caf\xe9.elbowroom" in os.listdir(os.fsencode(tmp_path))
+    assert on_disk(path) == document.store.state
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\0" * 4096, b"<html>", b"\x80\x04pickle"])
+def test_a_damaged_file_is_refused_and_left_alone(desk, path, data):
+    path.write_bytes(data)
+    refused(lambda: open_document(desk, path), "DAMAGED_PLAN")
+    assert path.read_bytes() == data
+    assert os.listdir(path.parent) == [path.name]
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo], ids=["folder", "pipe"])
+def test_what_is_no_file_is_refused(desk, path, make):
+    make(path)
+    assert refused(lambda: open_document(desk, path), "NOT_READ").facts["reason"] == "not a file"
+
+
+def test_a_newer_major_plan_is_not_written_over_but_can_be_copied(desk, saved, path):
+    newer(path, format={"major": 2, "minor": 0}, app_version="2.0", future={"a": 1})
+    before = path.read_bytes()
+    saved.close()
+    document = open_document(desk, path)
+    assert document.is_read_only
+    refused(document.save, "PLAN_READ_ONLY")
+    refused(lambda: document.save_as(path), "PLAN_READ_ONLY")
+    document.save_as(path.with_name("copy.elbowroom"))
+    assert path.read_bytes() == before
+    copy = json.loads(path.with_name("copy.elbowroom").read_bytes())
+    assert copy["format"] == {"major": 1, "minor": 0}
+    document.save()
+    document.close()
+
+
+def test_an_altered_plan_is_opened_to_look_at(desk, saved, path):
+    saved.close()
+    path.write_bytes(path.read_bytes().replace(b'"users": 4', b'"users": 5'))
+    document = open_document(desk, path)
+    assert document.is_read_only
+    refused(document.save, "PLAN_READ_ONLY")
+    document.save_as(path.with_name("checked.elbowroom"))
+    assert not document.is_read_only
+    document.close()
+
+
+def test_a_second_window_looks_on_until_the_first_lets_go(desk, saved, path):
+    second = open_document(desk, path)
+    assert second.holder.pid == os.getpid()
+    second.store.dispatch(actions.SetUsers(2))
+    refused(second.save, "PLAN_READ_ONLY")
+    refused(lambda: second.duplicate().save_as(path), "PLAN_IN_USE")
+    saved.close()
+    third = open_document(desk, path)
+    assert third.holder is None
+    third.close()
+
+
+OTHER_PROCESS = """
+import sys, time
+from pathlib import Path
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.plan.document.desk import Desk
+from elbowroom.plan.document.autosave import Autosave
+from elbowroom.plan.document.document import open_document
+from elbowroom.storage.folders import under
+document = open_document(Desk(Catalogue(), under(sys.argv[1])), Path(sys.argv[2]))
+print(document.holder is None, flush=True)
+time.sleep(60)
+"""
+
+
+def test_another_process_holds_a_plan_until_it_is_killed(desk, saved, path, tmp_path):
+    saved.close()
+    command = [sys.executable, "-c", OTHER_PROCESS, str(tmp_path / "its-home"), str(path)]
+    other = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert other.stdout.readline().strip() == "True"
+        document = open_document(desk, path)
+        assert document.holder.pid == other.pid
+        refused(document.save, "PLAN_READ_ONLY")
+    finally:
+        other.kill()
+        other.communicate()
+    document = open_document(desk, path)
+    assert not document.is_read_only
+    document.close()
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="counts open files on Linux")
+def test_opening_changing_and_closing_a_hundred_times_leaves_nothing_behind(desk, saved, path):
+    saved.close()
+    before = os.listdir("/proc/self/fd")
+    for n in range(100):
+        document = open_document(desk, path)
+        autosave = Autosave(desk, document)
+        for step in range(10):
+            document.store.dispatch(actions.SetContext(9000 + 10 * n + step))
+        autosave.write()
+        document.save()
+        autosave.close()
+        document.close()
+    assert len(os.listdir("/proc/self/fd")) == len(before)
+    assert os.listdir(path.parent) == [path.name]
+    assert os.listdir(desk.folders.recovery) == []
+
+
+class TestEarlierVersions:
+    def test_the_first_saving_of_each_session_puts_the_file_aside(self, desk, saved, path):
+        for users in (5, 6, 7):
+            saved.close()
+            saved = open_document(desk, path)
+            for extra in (0, 10):
+                saved.store.dispatch(actions.SetUsers(users + extra))
+                saved.save()
+        kept = [read_plan(v.read(), "").state.scenario.users for v in saved.versions()]
+        assert kept == [16, 15, 4]
+        assert saved.versions()[0].taken_at > saved.versions()[1].taken_at
+        saved.close()
+
+    def test_only_the_newest_ten_are_kept(self, desk, path):
+        for n in range(14):
+            desk.backups.keep(path, b"%d" % n, desk.now())
+        assert [v.read() for v in desk.backups.versions(path)] == [
+            b"%d" % n for n in range(13, 3, -1)
+        ]
+
+    def test_the_same_content_is_not_kept_twice(self, desk, path):
+        for _ in range(3):
+            desk.backups.keep(path, b"same", desk.now())
+        assert len(desk.backups.versions(path)) == 1
+
+    def test_plans_of_one_name_in_two_folders_are_kept_apart(self, desk, path):
+        desk.backups.keep(path, b"one", desk.now())
+        desk.backups.keep(path.parent.parent / path.name, b"two", desk.now())
+        assert [v.read() for v in desk.backups.versions(path)] == [b"one"]
+
+    def test_an_earlier_version_can_be_restored_and_taken_back(self, desk, saved, path):
+        saved.close()
+        document = open_document(desk, path)
+        document.store.dispatch(actions.SetUsers(9))
+        document.save()
+        document.restore(document.versions()[0])
+        assert document.store.state.scenario.users == 4
+        assert document.is_changed
+        document.store.undo()
+        assert document.store.state.scenario.users == 9
+        document.close()
+
+    def test_a_file_damaged_later_can_be_had_from_its_earlier_versions(self, desk, saved, path):
+        saved.close()
+        document = open_document(desk, path)
+        document.store.dispatch(actions.SetUsers(9))
+        document.save()
+        document.close()
+        path.write_bytes(path.read_bytes()[:100])
+        refused(lambda: open_document(desk, path), "DAMAGED_PLAN")
+        (version,) = desk.backups.versions(path)
+        assert read_plan(version.read(), "").state.scenario.users == 4
+
+    def test_without_room_for_it_the_plan_is_saved_all_the_same(self, desk, saved, path, tmp_path):
+        saved.close()
+        (tmp_path / "home" / "data").mkdir(parents=True)
+        (tmp_path / "home" / "data" / "backups").write_text("in the way")
+        document = open_document(desk, path)
+        document.store.dispatch(actions.SetUsers(9))
+        document.save()
+        assert on_disk(path).scenario.users == 9
+        assert "put aside" in note(document.notices[0])
+        document.close()
+
+
+class TestShare:
+    def test_a_shared_copy_has_no_notes_no_paths_and_nothing_foreign(self, saved, path):
+        newer(path, secret="canary", records={"models": {"m": {"path": "/home/canary/x.gguf"}}})
+        saved.reload()
+        saved.store.dispatch(actions.SetNotes("canary at /home/canary"))
+        saved.store.dispatch(actions.Rename("Home of C:\\Users\\canary\\plan"))
+        copy = path.with_name("for you.elbowroom")
+        saved.share_copy(copy)
+        assert b"canary" not in copy.read_bytes()
+        assert on_disk(copy).scenario == saved.store.state.scenario
+        assert on_disk(copy).name == "Home of plan"
+        assert saved.path == path
+
+    def test_a_model_named_by_its_file_keeps_only_the_file_s_name(self, desk, path):
+        state = PlanState(Scenario("/home/kim/내 모델/llama.gguf", "zimaboard-2-832"))
+        Document(desk, PlanStore(state)).share_copy(path)
+        assert on_disk(path).scenario.model == "llama.gguf"
+
+
+class TestCatalogue:
+    def test_a_plan_keeps_its_figures_until_the_person_takes_the_new_ones(self, desk, saved, path):
+        found = json.loads(path.read_bytes())
+        found["records"]["models"]["llama-3.1-8b"]["max_context"] = 4096
+        newer(path, records=found["records"])
+        saved.close()
+        document = open_document(desk, path)
+        assert document.catalogue.models.model("llama-3.1-8b").max_context == 4096
+        assert [d.field for d in document.differences()] == ["max_context"]
+        document.store.dispatch(actions.SetUsers(2))
+        document.save()
+        assert [d.field for d in document.differences()] == ["max_context"]
+        document.use_catalogue()
+        assert document.is_changed
+        assert document.catalogue.models.model("llama-3.1-8b").max_context == 131072
+        document.save()
+        assert document.differences() == ()
+        document.close()
+        assert open_document(desk, path).differences() == ()
