@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
 
 WINDOW_FLAGS = {
     "--lang": ("", "en", "ko"),
@@ -94,6 +96,9 @@ def _window(arguments: Sequence[str]) -> int:
     from elbowroom.plan.selectors import Selectors
     from elbowroom.plan.state import PlanState
     from elbowroom.plan.store import PlanStore
+    from elbowroom.session.kept import Kept
+    from elbowroom.session.settings import SettingsFile
+    from elbowroom.storage import folders
     from elbowroom.text.language import language
     from elbowroom.ui.context import AppContext, ModelKnowledge
 
@@ -107,6 +112,7 @@ def _window(arguments: Sequence[str]) -> int:
         language=language(),
         theme=_value(arguments, "--theme") or "system",
         knowledge=ModelKnowledge(selectors.about_model, selectors.fitting),
+        kept=Kept(SettingsFile(folders.find(), partial(datetime.now, UTC))),
     )
     return run(sys.argv[:1], context)
 

@@ -203,6 +203,8 @@ class ChoiceVM:
         is_enabled: can be chosen.
         memory_gib: memory to start with, for a machine sold without; else ``None``.
         tags: what filters go by: ``korean``, ``commercial``, ``vision``.
+        is_favourite: the person marked it.
+        is_shortcut: it stands a second time at the top of the list, as favourite or recent.
     """
 
     id: str
@@ -213,6 +215,8 @@ class ChoiceVM:
     is_enabled: bool = True
     memory_gib: float | None = None
     tags: frozenset[str] = frozenset()
+    is_favourite: bool = False
+    is_shortcut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,12 +121,11 @@ class SettingsFile:
         """
         try:
             content, _ = self._file.read(self._now())
-            before = _settings(content)[0] if content else self.settings
-            self.settings = change(before)
-            self._file.write(_content(content, self.settings))
         except Refusal:
             self.settings = change(self.settings)
             raise
+        self.settings = change(_settings(content)[0] if content else self.settings)
+        self._file.write(_content(content, self.settings))
 
     def _read(self) -> tuple[Settings, tuple[Note, ...]]:
         content, notes = self._file.read(self._now())

@@ -140,6 +140,16 @@ def per_thousand(size: str) -> str:
     return tr("+{size} per 1,000 tokens and person").format(size=size)
 
 
+def favourites() -> str:
+    """Heading of what the person marked."""
+    return tr("Favourites")
+
+
+def recent() -> str:
+    """Heading of what was chosen last."""
+    return tr("Recent")
+
+
 def no_growth() -> str:
     """A model whose memory does not grow with the context."""
     return tr("A longer context costs nothing here")

@@ -75,6 +75,7 @@ def make_window(app: QApplication, context: AppContext, loads_plot: bool = True)
         language,
         loads_plot,
         context.knowledge,
+        context.kept,
     )
 
 

@@ -12,6 +12,7 @@ from elbowroom.ui.theme import Size, Theme
 Index = QModelIndex | QPersistentModelIndex
 INDENT = 14
 CHECK_ROOM = 30
+STAR_ROOM = 34
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -19,12 +20,20 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     Attributes:
         current: id of the entry in use.
+        has_stars: entries can be marked as favourites.
     """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self.current = ""
+        self.has_stars = False
+
+    def star_area(self, area: QRect, choice: ChoiceVM | None) -> QRect:
+        """Where a click marks an entry, in its row."""
+        if not self.has_stars or choice is None or not choice.is_enabled:
+            return QRect()
+        return QRect(area.right() - STAR_ROOM, area.top(), STAR_ROOM, area.height())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         fonts = self._theme.fonts
@@ -43,7 +52,9 @@ class ChoiceDelegate(QStyledItemDelegate):
         if isinstance(row, ChoiceVM):
             state = option.state
             self._draw_back(painter, area, state)
-            self._draw_entry(painter, area, row)
+            star = self.star_area(area, row)
+            self._draw_entry(painter, area.adjusted(0, 0, -star.width(), 0), row)
+            self._draw_star(painter, star, row, state)
         else:
             self._draw_heading(painter, area, str(row))
         painter.restore()
@@ -73,6 +84,18 @@ class ChoiceDelegate(QStyledItemDelegate):
             side = Size.icon
             spot = QRectF(area.right() - INDENT - side, inside.top(), side, side)
             draw_icon(painter, "check", spot, theme.colour("accent"))
+
+    def _draw_star(
+        self, painter: QPainter, area: QRect, choice: ChoiceVM, state: QStyle.StateFlag
+    ) -> None:
+        """Filled on a favourite; an outline on the row under the mouse or the keyboard."""
+        lit = state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver)
+        if area.isEmpty() or not (choice.is_favourite or lit):
+            return
+        spot = QRectF(0, 0, Size.icon, Size.icon)
+        spot.moveCenter(QRectF(area).center())
+        name, colour = ("star-filled", "accent") if choice.is_favourite else ("star", "muted")
+        draw_icon(painter, name, spot, self._theme.colour(colour))
 
     def _draw_heading(self, painter: QPainter, area: QRect, text: str) -> None:
         painter.setFont(self._theme.fonts.small_bold)

@@ -72,10 +72,14 @@ class ChoiceModel(QAbstractListModel):
         return len(self._all)
 
     def filter(self, typed: str, tags: frozenset[str] = frozenset()) -> None:
-        """Keep entries with every typed word and every tag, the most relevant first."""
+        """Keep entries with every typed word and every tag, the most relevant first.
+
+        What is found by typing stands there once: without the favourite and recent ones on top.
+        """
         words = tuple(typed.casefold().split())
         self.beginResetModel()
-        found = [c for c in self._all if self._has(c, tags) and matches(c, words)]
+        wanted = (c for c in self._all if not (words and c.is_shortcut))
+        found = [c for c in wanted if self._has(c, tags) and matches(c, words)]
         parts = tuple(_WORD.findall(typed.casefold()))
         if parts:
             found.sort(key=lambda choice: relevance(choice, parts))

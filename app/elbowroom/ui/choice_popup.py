@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ChoiceVM
@@ -33,9 +33,11 @@ class ChoicePopup(QFrame):
 
     Attributes:
         chosen: id of the entry.
+        marked: id of an entry whose star was clicked, or Ctrl+D pressed on.
     """
 
     chosen = Signal(str)
+    marked = Signal(str)
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class ChoicePopup(QFrame):
         parent: QWidget,
         filters: tuple[str, ...] = (),
         fits: Checks | None = None,
+        has_stars: bool = False,
     ) -> None:
         """``filters``: names of filters above the list; ``fits``: what answers ``fits``."""
         super().__init__(parent, Qt.WindowType.Popup)
@@ -51,6 +54,7 @@ class ChoicePopup(QFrame):
         self._theme = theme
         self.model = ChoiceModel()
         self._delegate = ChoiceDelegate(theme)
+        self._delegate.has_stars = has_stars
         self.search = QLineEdit()
         self.list = QListView()
         self._empty = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
@@ -62,6 +66,7 @@ class ChoicePopup(QFrame):
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.list.installEventFilter(self)
+        self.list.viewport().installEventFilter(self)
         self.list.clicked.connect(self._choose_index)
         self.chips.changed.connect(self._change_filters)
         for chip in self.chips.chips.values():
@@ -125,6 +130,11 @@ class ChoicePopup(QFrame):
         self._change_filters()
         (self.search if self.search.isVisible() else self.list).setFocus()
 
+    def show_choices(self, choices: tuple[ChoiceVM, ...]) -> None:
+        """Show other entries, or the same in another order, where the person is."""
+        self.model.set_choices(choices)
+        self._take_more()
+
     def _wanted_size(self, anchor: QWidget) -> QSize:
         rows = sum(self.list.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 40)))
         top = self.search.sizeHint().height() + 8 if not self.search.isHidden() else 0
@@ -185,9 +195,30 @@ class ChoicePopup(QFrame):
             self.list.scrollTo(index, QListView.ScrollHint.EnsureVisible)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.list.viewport():
+            return self._click_star(event) or super().eventFilter(watched, event)
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._key(Qt.Key(event.key()), watched, event)
         return super().eventFilter(watched, event)
+
+    def _click_star(self, event: QEvent) -> bool:
+        """Whether a press or release of the mouse was on a star; the release marks the entry."""
+        clicks = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease)
+        if not isinstance(event, QMouseEvent) or event.type() not in clicks:
+            return False
+        index = self.list.indexAt(event.position().toPoint())
+        choice = self.model.choice(index.row())
+        star = self._delegate.star_area(self.list.visualRect(index), choice)
+        if choice is None or not star.contains(event.position().toPoint()):
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self.marked.emit(choice.id)
+        return True
+
+    def _mark(self, row: int) -> None:
+        choice = self.model.choice(row)
+        if choice is not None and self._delegate.has_stars:
+            self.marked.emit(choice.id)
 
     def _key(self, key: Qt.Key, watched: QObject, event: QKeyEvent) -> bool:
         row = self.list.currentIndex().row()
@@ -195,6 +226,8 @@ class ChoicePopup(QFrame):
             self._go(self.model.step(row, _KEYS[key]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and watched not in self._chips():
             self._choose_index(self.list.currentIndex())
+        elif key == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self._mark(row)
         elif key == Qt.Key.Key_Escape:
             self.close()
         elif watched is self.list and event.text().strip() and not self.search.isHidden():

@@ -10,6 +10,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.session.kept import Kept
 
 Select = Callable[[PlanState], PlanVM]
 Choices = Callable[[str], tuple[ChoiceVM, ...]]
@@ -39,6 +40,7 @@ class AppContext:
         language: code of :data:`elbowroom.text.language.LANGUAGES` to start with.
         theme: ``system``, ``light`` or ``dark``.
         knowledge: of models; without it there is neither their card nor filters for them.
+        kept: favourite and recent models and machines; without it there are none.
     """
 
     store: PlanStore
@@ -47,3 +49,4 @@ class AppContext:
     language: str = "en"
     theme: str = "system"
     knowledge: ModelKnowledge | None = None
+    kept: "Kept | None" = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
@@ -22,6 +23,9 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
+if TYPE_CHECKING:
+    from elbowroom.session.kept import Kept
+
 MODEL_FILTERS = ("korean", "commercial", "fits", "vision")
 
 
@@ -34,13 +38,15 @@ class InputsPanel(QScrollArea):
         store: PlanStore,
         choices: Choices,
         knowledge: ModelKnowledge | None = None,
+        kept: "Kept | None" = None,
     ) -> None:
         super().__init__()
         self._store = store
         self._theme = theme
         self._vm: ControlsVM | None = None
         self._choices = choices
-        self.machine = SearchPicker(theme, lambda: choices("machine"))
+        self._kept = kept
+        self.machine = SearchPicker(theme, partial(self._arranged, "machine"), has_stars=bool(kept))
         self.memory = SwitchRow(theme, Segmented(theme))
         self.card = SearchPicker(theme, self._cards)
         self.model = self._model_picker(knowledge)
@@ -64,13 +70,16 @@ class InputsPanel(QScrollArea):
         self._connect()
 
     def _model_picker(self, knowledge: ModelKnowledge | None) -> SearchPicker:
-        def entries() -> tuple[ChoiceVM, ...]:
-            return self._choices("model")
-
+        entries, has_stars = partial(self._arranged, "model"), self._kept is not None
         if knowledge is None:
-            return SearchPicker(self._theme, entries)
+            return SearchPicker(self._theme, entries, has_stars=has_stars)
         fits = partial(_fitting, knowledge, self._store)
-        return SearchPicker(self._theme, entries, MODEL_FILTERS, fits)
+        return SearchPicker(self._theme, entries, MODEL_FILTERS, fits, has_stars)
+
+    def _arranged(self, kind: str) -> tuple[ChoiceVM, ...]:
+        """Entries of a list, with the person's favourite and recent ones first."""
+        choices = self._choices(kind)
+        return self._kept.arranged(kind, choices) if self._kept is not None else choices
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -126,6 +135,10 @@ class InputsPanel(QScrollArea):
     def _connect(self) -> None:
         send = self._store.dispatch
         self.machine.chosen.connect(self._choose_machine)
+        if self._kept is not None:
+            for kind, picker in (("machine", self.machine), ("model", self.model)):
+                picker.chosen.connect(partial(self._kept.note_used, kind))
+                picker.marked.connect(partial(self._kept.toggle, kind))
         self.memory.switch.chosen.connect(lambda gib: send(actions.SetMemory(float(gib))))
         self.card.chosen.connect(lambda key: send(actions.SetCard(key)))
         self.model.chosen.connect(lambda key: send(actions.SetModel(key)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -23,6 +24,9 @@ from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
 
+if TYPE_CHECKING:
+    from elbowroom.session.kept import Kept
+
 LEAST = (960, 600)
 FIRST = (1440, 900)
 
@@ -39,6 +43,7 @@ class MainWindow(QMainWindow):
         language: LanguageSwitch,
         loads_plot: bool = True,
         knowledge: ModelKnowledge | None = None,
+        kept: "Kept | None" = None,
     ) -> None:
         """``loads_plot``: whether the curve's zoom is loaded after the first paint."""
         super().__init__()
@@ -47,7 +52,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._language = language
         self._knowledge = knowledge
-        self.inputs = InputsPanel(theme, store, choices, knowledge)
+        self.inputs = InputsPanel(theme, store, choices, knowledge, kept)
         self.answer = AnswerPanel(theme, loads_plot)
         self.menus = Menus(self, theme, self._handlers(), language.choose)
         self.menus.offer_examples(

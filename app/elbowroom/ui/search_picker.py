@@ -25,9 +25,11 @@ class SearchPicker(QPushButton):
 
     Attributes:
         chosen: id of the entry the person chose.
+        marked: id of an entry to mark as a favourite, or no longer.
     """
 
     chosen = Signal(str)
+    marked = Signal(str)
 
     def __init__(
         self,
@@ -35,12 +37,16 @@ class SearchPicker(QPushButton):
         entries: Callable[[], tuple[ChoiceVM, ...]],
         filters: tuple[str, ...] = (),
         fits: Checks | None = None,
+        has_stars: bool = False,
     ) -> None:
-        """``entries`` is asked each time the list opens, and only then; so is ``fits``."""
+        """``entries`` is asked each time the list opens, and only then; so is ``fits``.
+
+        With stars, entries can be marked as favourites.
+        """
         super().__init__()
         self._theme = theme
         self._entries = entries
-        self._filters = (filters, fits)
+        self._filters = (filters, fits, has_stars)
         self._vm = ChoiceVM("", "", "")
         self._popup: ChoicePopup | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -62,8 +68,14 @@ class SearchPicker(QPushButton):
         if self._popup is None:
             self._popup = ChoicePopup(self._theme, self, *self._filters)
             self._popup.chosen.connect(self.chosen)
+            self._popup.marked.connect(self._mark)
         name = self.accessibleName()
         self._popup.open_at(self, self._entries(), self._vm.id, typed, name)
+
+    def _mark(self, choice_id: str) -> None:
+        self.marked.emit(choice_id)
+        if self._popup is not None:
+            self._popup.show_choices(self._entries())
 
     @property
     def popup(self) -> ChoicePopup | None:
