@@ -127,6 +127,8 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=_tokens, default=2048, metavar="N", help=command.flag("batch"))
     add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
     add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
+    add("--memory-share", type=float, metavar="0-1", help=command.flag("memory_share"))
+    add("--context-use", type=int, default=50, metavar="PERCENT", help=command.flag("context_use"))
     add(
         "--household",
         type=_tokens,
@@ -173,6 +175,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         batch=args.batch,
         slots=args.slots,
         frontend=args.frontend,
+        memory_share=args.memory_share,
+        context_use=args.context_use,
     )
 
 

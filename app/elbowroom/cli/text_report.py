@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from elbowroom.cli.result import limit_notes
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
-from elbowroom.text import command, units, verdicts
+from elbowroom.text import command, pools, units, verdicts
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.notes import note
@@ -34,6 +34,9 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
     for pool in answer.pools:
         yield ""
         yield from _pool(pool)
+    if answer.paging is not None:
+        yield ""
+        yield from (f"  {padded(label, 28)}{size}" for label, size in pools.views(answer.paging))
     if limits and answer.verdict.code != "UNKNOWN":
         yield ""
         yield from limit_lines(limits)

@@ -21,7 +21,10 @@ _RANGES = {
     "users": MAX_USERS,
     "micro_batch": MAX_BATCH,
     "batch": MAX_BATCH,
+    "context_use": 100,
 }
+
+LEAST_SHARE = 0.05
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -29,6 +32,21 @@ def check_scenario(scenario: Scenario) -> None:
 
     Raises:
         Refusal: ``OUT_OF_RANGE``, ``UNKNOWN_CHOICE`` or ``UNKNOWN_FILE_TYPE``, with the field.
+    """
+    check_numbers(scenario)
+    for name, allowed in _CHOICES.items():
+        found = getattr(scenario, name)
+        if found not in allowed:
+            raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
+    if scenario.quant is not None and scenario.quant not in FILE_TYPES:
+        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
+
+
+def check_numbers(scenario: Scenario) -> None:
+    """Every number inside its range, whatever the runtime.
+
+    Raises:
+        Refusal: ``OUT_OF_RANGE`` with the field.
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
@@ -40,12 +58,9 @@ def check_scenario(scenario: Scenario) -> None:
         raise Refusal(
             "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS
         )
-    for name, allowed in _CHOICES.items():
-        found = getattr(scenario, name)
-        if found not in allowed:
-            raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
-    if scenario.quant is not None and scenario.quant not in FILE_TYPES:
-        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
+    share = scenario.memory_share
+    if share is not None and not LEAST_SHARE <= share <= 1:
+        raise Refusal("OUT_OF_RANGE", "memory_share", found=share, low=LEAST_SHARE, high=1)
 
 
 def _check_number(field: str, value: int, high: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.paging import Paging
 from elbowroom.core.scenario import Scenario
 
 COMPONENTS = (
@@ -149,6 +150,8 @@ class Estimate:
         notes: what to know.
         per_token_bytes: cache bytes a further token of one conversation costs (full layers).
         flash: whether flash attention runs.
+        paging: what the runtime reserves and what people use of it; ``None`` where every
+            conversation has a cache of its own from the start.
     """
 
     model: Model
@@ -159,6 +162,7 @@ class Estimate:
     notes: tuple[Note, ...]
     per_token_bytes: int
     flash: bool
+    paging: Paging | None = None
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""

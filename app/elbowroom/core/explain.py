@@ -12,6 +12,7 @@ from elbowroom.core.kv_cache import (
     widest_value,
 )
 from elbowroom.core.model import LayerRun
+from elbowroom.core.runtimes import explain_pool
 from elbowroom.core.runtimes.llama_cpp import thread_buffer
 from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.weights import weight_bytes
@@ -19,6 +20,8 @@ from elbowroom.core.weights import weight_bytes
 
 def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
     """The terms of one component, largest rule first; empty for a component that is absent."""
+    if answer.paging is not None:
+        return explain_pool(answer, component)
     layout = lay_out(answer.model, answer.machine, answer.scenario)
     if answer.model.not_loadable is not None:
         return explain_bounds(answer, layout, component)

@@ -144,10 +144,12 @@ def crossing(
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
+    top = model.max_context or UNKNOWN_MODEL_MAX
+    if estimate(model, machine, scenario).paging is not None:
+        return _pool_crossing(model, machine, _uniform(scenario), top, with_workspace)
     if model.not_loadable is not None:
         return None
     layout = lay_out(model, machine, scenario)
-    top = model.max_context or UNKNOWN_MODEL_MAX
     return _crossing(model, scenario, layout, top, with_workspace)
 
 
@@ -155,6 +157,8 @@ def _slack(answer: Estimate, with_margin: bool) -> int:
     """Bytes left over in the pool that has least, after the margin; negative when over."""
     if answer.verdict.code == "UNKNOWN":
         return -1
+    if answer.paging is not None and not with_margin:
+        return answer.paging.free_after_expected if answer.paging.starts else -1
     return min(
         pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in answer.pools
     )
@@ -189,6 +193,20 @@ def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:
             high, high_slack = guess, value
         narrow = high - low > size // 2
     return low
+
+
+def _pool_crossing(
+    model: Model, machine: Machine, scenario: Scenario, top: int, with_workspace: bool
+) -> int | None:
+    """The same for a runtime with a pool, whose blocks are not padded to anything further."""
+
+    def short_of(tokens: int) -> int:
+        answer = estimate(model, machine, replace(scenario, context=tokens))
+        size = answer.total("kv_cache").point
+        size += answer.total("workspace").point if with_workspace else 0
+        return answer.total("weights").point - size - 1
+
+    return None if short_of(top) >= 0 else _largest(top, short_of) + 1
 
 
 def _crossing(

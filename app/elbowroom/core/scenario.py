@@ -53,11 +53,12 @@ class Scenario:
     Attributes:
         model: catalogue id.
         machine: host id, or a machine described inline; ``None`` where the caller decides.
-        quant: file type of the weights; ``None`` takes Q4_K_M or the native type.
+        quant: file type of the weights, or format of a checkpoint where the runtime takes those;
+            ``None`` takes the runtime's usual one or the native type.
         memory_gib: memory option of the host; ``None`` takes the one it ships with.
         gpus: ids of cards put in, or ``igpu`` for the graphics on the processor; ``None`` takes
             the fitted ones.
-        runtime: only ``llama.cpp`` for now.
+        runtime: name of the program that serves the model.
         context: tokens one person's conversation may hold, prompt and answer.
         users: people active at once.
         household: people with contexts of their own; replaces ``context`` and ``users``.
@@ -68,6 +69,9 @@ class Scenario:
         batch: tokens submitted at once (``-b``).
         slots: ``split`` (a slot each) or ``unified`` (one pool).
         frontend: ``server`` (a logits row a slot) or ``library`` (a row a micro-batch token).
+        memory_share: part of the card's memory that a runtime with a pool may take, 0.05 to 1;
+            ``None`` takes its own default.
+        context_use: percent of their context that people are expected to use, for a pool.
     """
 
     model: str
@@ -86,6 +90,8 @@ class Scenario:
     batch: int = 2048
     slots: str = "split"
     frontend: str = "server"
+    memory_share: float | None = None
+    context_use: int = 50
 
     @property
     def contexts(self) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The answer in a word and a sentence."""
 
 from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.text import units
+from elbowroom.text import pools, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -24,6 +24,8 @@ def sentence(answer: Estimate) -> str:
     pool = next(p for p in answer.pools if p.id == verdict.pool)
     if verdict.code == "UNKNOWN":
         return unknown_reason(verdict.reason)
+    if answer.paging is not None:
+        return pools.sentence(answer, answer.paging, pool)
     return _SENTENCES[verdict.code](answer, pool)
 
 

@@ -4,9 +4,17 @@ from typing import Protocol
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.exllamav3 import ExLlamaV3
+from elbowroom.core.runtimes.generic import Generic
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
+from elbowroom.core.runtimes.openvino import OpenVino
+from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.sglang import SGLang
+from elbowroom.core.runtimes.tensorrt_llm import TensorRtLlm
+from elbowroom.core.runtimes.vllm import Vllm
 from elbowroom.core.scenario import Scenario
 
 
@@ -20,7 +28,23 @@ class Runtime(Protocol):
         ...
 
 
-RUNTIMES: dict[str, Runtime] = {"llama.cpp": LlamaCpp()}
+_ALL: tuple[Runtime, ...] = (
+    LlamaCpp(),
+    Vllm(),
+    SGLang(),
+    TensorRtLlm(),
+    ExLlamaV3(),
+    OpenVino(),
+    Generic(),
+)
+
+RUNTIMES: dict[str, Runtime] = {runtime.name: runtime for runtime in _ALL}
+
+
+def explain_pool(answer: Estimate, component: str) -> tuple[Explanation, ...]:
+    """The terms of one component of an answer by a runtime with a pool."""
+    runtime = runtime_of(answer.scenario.runtime)
+    return runtime.explain(answer, component) if isinstance(runtime, PooledRuntime) else ()
 
 
 def runtime_of(name: str) -> Runtime:

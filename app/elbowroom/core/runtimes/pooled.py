@@ -1,0 +1,257 @@
+"""What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
+
+from dataclasses import replace
+
+from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.block_pool import BlockPool
+from elbowroom.core.checkpoints import checkpoint_bytes
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool, Verdict
+from elbowroom.core.explain_term import Explanation, Fact
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
+from elbowroom.core.paging import Paging, use_ends, wait_percent
+from elbowroom.core.runtimes.pooled_notes import pool_notes
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, card_plan
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.verdict import judge, margin
+
+HYBRID_PERCENT = 15
+"""How far the cache of a model with several kinds of layers may lie from the rule, logged: 14 %."""
+
+
+class PooledRuntime:
+    """A runtime that fills a pool of blocks with every conversation's cache.
+
+    Subclasses say what lies beside the pool (:meth:`parts`), what may be filled
+    (:meth:`fillable`) and how the cache is cut (:meth:`cut`).
+    """
+
+    name: str
+    title: str
+    checked_on: str
+    is_measured: bool
+    takes: Takes
+    spare_blocks = 0
+    """Blocks of the pool that no conversation may have."""
+    puts_back = True
+    """A running request may lose its blocks and be computed again."""
+    sized_by_plan = False
+    """The pool is as large as the plan asks for; else it is all that is left."""
+
+    def parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """All that lies on each card beside the pool, weights first."""
+        raise NotImplementedError
+
+    def fillable(self, plan: CardPlan, beside: Amount) -> int:
+        """Bytes of one card that the process may fill, given what lies beside the pool."""
+        raise NotImplementedError
+
+    def cut(self, plan: CardPlan) -> BlockPool:
+        """How the cache is cut into blocks."""
+        raise NotImplementedError
+
+    def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
+        """Fewest and most bytes of all conversations at full length; equal where it is exact."""
+        if not cut.is_hybrid and not plan.model.cache_at_most:
+            return worst, worst
+        spread = worst * HYBRID_PERCENT // 100
+        return worst - spread, worst + spread
+
+    def pool_tokens(self, cut: BlockPool, blocks: int, longest: int) -> int:
+        """Tokens of the pool as the runtime prints them."""
+        return blocks * _block_tokens(cut)
+
+    def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
+        """Pools, verdict, both views of the cache and notes for one scenario."""
+        plan = card_plan(self.takes, model, machine, scenario)
+        parts = self.parts(plan)
+        cut = self.cut(plan)
+        usable = self.fillable(plan, summed(parts))
+        pools = _pools(plan, usable, self._leaves(plan, parts, cut))
+        paging = self._paging(plan, cut, left_over(usable, parts))
+        verdict = judge(pools) if self.sized_by_plan else _verdict(pools, paging)
+        return Estimate(
+            model=model,
+            machine=machine,
+            scenario=plan.scenario,
+            pools=pools,
+            verdict=verdict,
+            notes=tuple(pool_notes(self.takes, plan, paging, verdict, self.is_measured)),
+            per_token_bytes=cut.token_bytes * plan.shares,
+            flash=True,
+            paging=paging,
+        )
+
+    def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
+        """The terms of one component."""
+        plan = card_plan(self.takes, answer.model, answer.machine, answer.scenario)
+        if component in ("kv_cache", "recurrent_state"):
+            return self._explain_cache(answer, plan, component)
+        return tuple(
+            Explanation(part.code, part.facts, part.amount.point, part.source, self.checked_on)
+            for part in self.parts(plan)
+            if part.component == component
+        )
+
+    def weights(self, plan: CardPlan, with_table: bool = True) -> Part:
+        """The checkpoint's weights on one card."""
+        quant = str(plan.scenario.quant)
+        size = divided(checkpoint_bytes(plan.model, quant, with_table), plan.shares)
+        facts: dict[str, Fact] = {
+            "quant": quant,
+            "parameters": plan.model.parameters,
+            "cards": plan.shares,
+            "low": size.low,
+            "high": size.high,
+        }
+        basis = "range" if plan.model.tensors else BOUNDS
+        source = "checkpoint layout: packed matrices, scales, 16-bit rest"
+        return Part("weights", size, "WEIGHTS_CHECKPOINT", facts, source, basis)
+
+    def _explain_cache(
+        self, answer: Estimate, plan: CardPlan, component: str
+    ) -> tuple[Explanation, ...]:
+        size = sum(pool.part(component) for pool in answer.pools)
+        paging = answer.paging
+        if not size or paging is None:
+            return ()
+        cut = self.cut(plan)
+        facts: dict[str, Fact] = {
+            "people": plan.people,
+            "cells": plan.longest,
+            "blocks": cut.state_blocks()
+            if component == "recurrent_state"
+            else paging.request_blocks - cut.state_blocks(),
+            "block_tokens": paging.block_tokens,
+            "block_bytes": paging.block_bytes,
+            "cards": plan.shares,
+        }
+        source = f"{self.title}, blocks by group of layers"
+        return (Explanation("POOL_BLOCKS", facts, size, source, self.checked_on),)
+
+    def _paging(self, plan: CardPlan, cut: BlockPool, available: Amount) -> Paging:
+        contexts, percent = plan.scenario.contexts, plan.scenario.context_use
+        worst = sum(cut.bytes_of(tokens) for tokens in contexts)
+        one = cut.bytes_of(plan.longest)
+        if self.sized_by_plan and worst <= available.point:
+            available = exactly(worst)
+        blocks = available.point // cut.block_bytes if cut.block_bytes else 0
+        room = max(0, blocks - self.spare_blocks) * cut.block_bytes
+        in_use = sum(cut.bytes_of(max(1, tokens * percent // 100)) for tokens in contexts)
+        ends = [
+            (cut.bytes_of(low), cut.bytes_of(high))
+            for low, high in (use_ends(tokens, percent) for tokens in contexts)
+        ]
+        return Paging(
+            runtime=self.title,
+            pool=available,
+            block_bytes=cut.block_bytes,
+            block_tokens=_block_tokens(cut),
+            blocks=blocks,
+            request_blocks=cut.blocks(plan.longest),
+            longest=plan.longest,
+            tokens=self.pool_tokens(cut, blocks, plan.longest),
+            one_request=one,
+            worst=worst,
+            use_percent=percent,
+            in_use=in_use,
+            people=plan.people,
+            people_at_once=min(plan.people, room // one if one else plan.people),
+            wait_percent=wait_percent(ends, room),
+            starts=one <= room and (worst <= room or not self.sized_by_plan),
+            largest_start=_largest_start(cut, plan.longest, room),
+            free_after_expected=room - (worst if self.sized_by_plan else max(one, in_use)),
+            puts_back=self.puts_back,
+        )
+
+    def _leaves(self, plan: CardPlan, parts: tuple[Part, ...], cut: BlockPool) -> tuple[Leaf, ...]:
+        leaves: dict[str, Leaf] = {}
+        for part in parts:
+            old = leaves.get(part.component, Leaf(part.component, 0, 0, 0, part.basis))
+            leaves[part.component] = replace(
+                old,
+                point=old.point + part.amount.point,
+                low=old.low + part.amount.low,
+                high=old.high + part.amount.high,
+            )
+        states = cut.block_bytes * cut.state_blocks() * plan.people
+        worst = sum(cut.bytes_of(tokens) for tokens in plan.scenario.contexts)
+        low, high = self.cache_range(plan, cut, worst)
+        leaves["kv_cache"] = _cache_leaf(
+            plan.model, worst - states, max(0, low - states), high - states
+        )
+        leaves["recurrent_state"] = Leaf("recurrent_state", states, states, states)
+        present = (leaves[name] for name in COMPONENTS if name in leaves)
+        return tuple(leaf for leaf in present if leaf.high)
+
+
+def summed(parts: tuple[Part, ...]) -> Amount:
+    """All that lies beside the pool."""
+    return Amount(
+        sum(part.amount.point for part in parts),
+        sum(part.amount.low for part in parts),
+        sum(part.amount.high for part in parts),
+    )
+
+
+def left_over(usable: int, parts: tuple[Part, ...]) -> Amount:
+    """What the parts leave of the memory that may be filled; never negative."""
+    beside = summed(parts)
+    ends = (beside.point, beside.high, beside.low)
+    return Amount(*(max(0, usable - size) for size in ends))
+
+
+def divided(size: Amount, cards: int) -> Amount:
+    """One card's share, rounded up."""
+    return Amount(*(-(-end // cards) for end in (size.point, size.low, size.high)), size.source)
+
+
+def _block_tokens(cut: BlockPool) -> int:
+    return max((group.block_tokens for group in cut.groups if group.kind == "full"), default=0)
+
+
+def _largest_start(cut: BlockPool, longest: int, room: int) -> int:
+    """Longest conversation up to ``longest`` that fits alone, by bisection; 0 for none."""
+    low, high = 0, longest
+    while low < high:
+        middle = (low + high + 1) // 2
+        if cut.bytes_of(middle) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _cache_leaf(model: Model, size: int, low: int, high: int) -> Leaf:
+    """Exact or a range; two ends where cells are compressed in ways of the runtime's own."""
+    ratios = [run.layer.compress_ratio for run in model.layers if run.layer.kind == "compressed"]
+    if ratios:
+        return Leaf("kv_cache", size, size // (2 * max(*ratios, 1)), size, BOUNDS)
+    return Leaf("kv_cache", size, min(low, size), high, "exact" if low == high else "range")
+
+
+def _pools(plan: CardPlan, usable: int, leaves: tuple[Leaf, ...]) -> tuple[Pool, ...]:
+    machine = plan.machine
+    if not plan.cards:
+        return (Pool("ram", "ram", "", machine.ram, usable, leaves),)
+    gpus = machine.gpus[: plan.cards]
+    if machine.unified:
+        return (Pool("unified", "unified", machine.name, machine.ram, usable, leaves),)
+    return tuple(
+        Pool(f"gpu{i}", "vram", gpu.name, gpu.memory, usable, leaves) for i, gpu in enumerate(gpus)
+    )
+
+
+def _verdict(pools: tuple[Pool, ...], paging: Paging) -> Verdict:
+    """FITS where the pool surely holds everybody at full length, TIGHT where it starts and holds
+    what is expected, else NO_FIT."""
+    verdict = judge(pools)
+    if verdict.code == "NO_FIT" and paging.holds_expected:
+        free = paging.free_after_expected
+        return Verdict("TIGHT", verdict.pool, free=free, margin=verdict.margin)
+    if verdict.code != "NO_FIT" and not paging.starts:
+        short = max(1, -paging.free_after_expected)
+        return Verdict("NO_FIT", verdict.pool, short=short, margin=margin(pools[0]))
+    if verdict.code == "NO_FIT":
+        return replace(verdict, short=max(1, -paging.free_after_expected))
+    return verdict
