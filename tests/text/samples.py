@@ -28,6 +28,12 @@ NOTE_FACTS: dict[str, int | str] = {
     "made_by": "0.9.0",
     "settings": "answer_tokens, vision",
     "ids": "llama-3.1-8b",
+    "program": "vLLM 0.33.0",
+    "tokens": 65536,
+    "percent": 12,
+    "use": 50,
+    "people": 2,
+    "all": 4,
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -51,6 +57,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "made_by": "2.0.0",
     "host": "kitchen",
     "since": "2026-11-29T10:00:00+00:00",
+    "program": "vLLM 0.33.0",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -79,6 +86,8 @@ REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "MEMORY_NOT_CHOSEN": ("memory_gib",),
     "UNKNOWN_MEMORY_OPTION": ("memory_gib",),
     "ONE_GPU_ONLY": ("gpus",),
+    "ONE_CACHE_TYPE_ONLY": ("cache_v",),
+    "RUNTIME_NEEDS_OTHER_DEVICE": ("machine",),
     "NO_INTEGRATED_GPU": ("gpus",),
     "UNKNOWN_MODULE": ("modules",),
     "OWN_DATA_FILE": ("hosts/mine.json",),
@@ -120,6 +129,12 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "elements": 512,
     "low_millibits": 4500,
     "high_millibits": 6560,
+    "cards": 1,
+    "blocks": 1024,
+    "block_bytes": 2 * MIB,
+    "sequences": 4,
+    "tokens": 2048,
+    "sizes": 8,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
@@ -132,6 +147,7 @@ EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "padding": (0, 4096),
     "flash": ("on", "off"),
     "buffer": (0, 6 * MIB),
+    "cards": (1, 2),
 }
 """Facts that change the wording."""
 

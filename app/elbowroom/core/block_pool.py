@@ -150,13 +150,15 @@ def token_pool(model: Model, rule: PoolRule, window_percent: int = 100) -> Block
             past_windows += size if spec.kind == "full" else 0
             state += run.count * spec.state
     block = cell * rule.block_tokens
-    groups = (BlockGroup("full", 1, rule.block_tokens),) if cell else ()
+    groups: list[BlockGroup] = []
+    if cell:
+        groups.append(BlockGroup("full", 1, rule.block_tokens))
     if state:
         block = block or state
         held = ceil_div(state * rule.state_blocks, block)
-        groups += (BlockGroup("state", 1, rule.block_tokens, held=held),)
+        groups.append(BlockGroup("state", 1, rule.block_tokens, held=held))
     is_hybrid = bool(state) or past_windows < cell
-    return BlockPool(groups, block, 0, past_windows, is_hybrid)
+    return BlockPool(tuple(groups), block, 0, past_windows, is_hybrid)
 
 
 def _specs(model: Model, layer: Layer, rule: PoolRule) -> list[_Spec]:

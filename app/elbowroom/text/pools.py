@@ -42,8 +42,8 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
     short = units.needed(answer.verdict.short)
     if not paging.pool.point:
         return tr(
-            "Weights and workspace leave no memory for the cache: {program} does not start. {short} "
-            "more is needed."
+            "Weights and workspace leave no memory for the cache: {program} does not start. "
+            "{short} more is needed."
         ).format(program=program(paging.runtime), short=short)
     if paging.one_request > paging.pool.point:
         text = tr(
@@ -68,13 +68,18 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
         return tr(
             "{program} starts, but its pool is {short} too small for what people use on average "
             "({use} % of their context): most of the time somebody waits."
-        ).format(program=program(paging.runtime), short=short, use=paging.use_percent)
+        ).format(program=at_start(paging.runtime), short=short, use=paging.use_percent)
     return tr("{short} more memory is needed than this machine has.").format(short=short)
 
 
 def program(title: str) -> str:
-    """A runtime's name in a sentence."""
-    return tr("the runtime") if title == "generic" else title
+    """A runtime's name inside a sentence."""
+    return tr("another runtime") if title == "generic" else title
+
+
+def at_start(title: str) -> str:
+    """A runtime's name where a sentence starts."""
+    return tr("Another runtime") if title == "generic" else title
 
 
 def views(paging: Paging) -> tuple[tuple[str, str], ...]:
@@ -88,7 +93,7 @@ def views(paging: Paging) -> tuple[tuple[str, str], ...]:
 
 def _of_program(message: Callable[[], str]) -> Callable[[Note], str]:
     def text(item: Note) -> str:
-        return message().format(program=program(str(item.fact("program"))))
+        return message().format(program=at_start(str(item.fact("program"))))
 
     return text
 
@@ -98,7 +103,7 @@ def _reserved(item: Note) -> str:
         "{program}: the pool takes {size} ({low} to {high}), room for {tokens} tokens, whatever "
         "people use of it; the card looks full from the start."
     ).format(
-        program=program(str(item.fact("program"))),
+        program=at_start(str(item.fact("program"))),
         size=units.size(int(item.fact("bytes"))),
         low=units.size(int(item.fact("low"))),
         high=units.size(int(item.fact("high"))),
@@ -139,7 +144,7 @@ NOTES: dict[str, Callable[[Note], str]] = {
     ),
     "SETTINGS_WITHOUT_EFFECT": lambda item: tr(
         "{program} has no such settings, so they change nothing here: {settings}."
-    ).format(program=program(str(item.fact("program"))), settings=shown(item.fact("settings"))),
+    ).format(program=at_start(str(item.fact("program"))), settings=shown(item.fact("settings"))),
 }
 
 

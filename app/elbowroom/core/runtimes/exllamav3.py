@@ -6,9 +6,9 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.flag_pairs import command_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.vllm_memory import activation_peak
-from elbowroom.core.units import GIB, MIB, round_up
+from elbowroom.core.units import MIB, round_up
 
 PAGE_TOKENS = 256
 CHUNK_TOKENS = 4096

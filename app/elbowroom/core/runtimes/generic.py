@@ -6,8 +6,8 @@ from elbowroom.core.checkpoints import PACKINGS
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.vllm_memory import VISION, activation_peak
 from elbowroom.core.units import GIB, MIB
 
 BATCH_TOKENS = 2048

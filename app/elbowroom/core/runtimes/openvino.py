@@ -6,8 +6,8 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.vllm_memory import activation_peak
 from elbowroom.core.units import GIB, MIB, ceil_div
 
 CPU_BLOCK_TOKENS, GPU_BLOCK_TOKENS = 32, 16

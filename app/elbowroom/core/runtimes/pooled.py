@@ -5,15 +5,25 @@ from dataclasses import replace
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool
 from elbowroom.core.checkpoints import checkpoint_bytes
-from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool, Verdict
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.paging import Paging, use_ends, wait_percent
 from elbowroom.core.runtimes.pooled_notes import pool_notes
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, card_plan
+from elbowroom.core.runtimes.pooled_sums import (
+    block_tokens,
+    cache_leaf,
+    card_pools,
+    divided,
+    largest_start,
+    left_over,
+    pool_verdict,
+    summed,
+)
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.verdict import judge, margin
+from elbowroom.core.verdict import judge
 
 HYBRID_PERCENT = 15
 """How far the cache of a model with several kinds of layers may lie from the rule, logged: 14 %."""
@@ -59,7 +69,7 @@ class PooledRuntime:
 
     def pool_tokens(self, cut: BlockPool, blocks: int, longest: int) -> int:
         """Tokens of the pool as the runtime prints them."""
-        return blocks * _block_tokens(cut)
+        return blocks * block_tokens(cut)
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict, both views of the cache and notes for one scenario."""
@@ -67,9 +77,9 @@ class PooledRuntime:
         parts = self.parts(plan)
         cut = self.cut(plan)
         usable = self.fillable(plan, summed(parts))
-        pools = _pools(plan, usable, self._leaves(plan, parts, cut))
+        pools = card_pools(plan, usable, self._leaves(plan, parts, cut))
         paging = self._paging(plan, cut, left_over(usable, parts))
-        verdict = judge(pools) if self.sized_by_plan else _verdict(pools, paging)
+        verdict = judge(pools) if self.sized_by_plan else pool_verdict(pools, paging)
         return Estimate(
             model=model,
             machine=machine,
@@ -146,7 +156,7 @@ class PooledRuntime:
             runtime=self.title,
             pool=available,
             block_bytes=cut.block_bytes,
-            block_tokens=_block_tokens(cut),
+            block_tokens=block_tokens(cut),
             blocks=blocks,
             request_blocks=cut.blocks(plan.longest),
             longest=plan.longest,
@@ -159,7 +169,7 @@ class PooledRuntime:
             people_at_once=min(plan.people, room // one if one else plan.people),
             wait_percent=wait_percent(ends, room),
             starts=one <= room and (worst <= room or not self.sized_by_plan),
-            largest_start=_largest_start(cut, plan.longest, room),
+            largest_start=largest_start(cut, plan.longest, room),
             free_after_expected=room - (worst if self.sized_by_plan else max(one, in_use)),
             puts_back=self.puts_back,
         )
@@ -177,81 +187,9 @@ class PooledRuntime:
         states = cut.block_bytes * cut.state_blocks() * plan.people
         worst = sum(cut.bytes_of(tokens) for tokens in plan.scenario.contexts)
         low, high = self.cache_range(plan, cut, worst)
-        leaves["kv_cache"] = _cache_leaf(
+        leaves["kv_cache"] = cache_leaf(
             plan.model, worst - states, max(0, low - states), high - states
         )
         leaves["recurrent_state"] = Leaf("recurrent_state", states, states, states)
         present = (leaves[name] for name in COMPONENTS if name in leaves)
         return tuple(leaf for leaf in present if leaf.high)
-
-
-def summed(parts: tuple[Part, ...]) -> Amount:
-    """All that lies beside the pool."""
-    return Amount(
-        sum(part.amount.point for part in parts),
-        sum(part.amount.low for part in parts),
-        sum(part.amount.high for part in parts),
-    )
-
-
-def left_over(usable: int, parts: tuple[Part, ...]) -> Amount:
-    """What the parts leave of the memory that may be filled; never negative."""
-    beside = summed(parts)
-    ends = (beside.point, beside.high, beside.low)
-    return Amount(*(max(0, usable - size) for size in ends))
-
-
-def divided(size: Amount, cards: int) -> Amount:
-    """One card's share, rounded up."""
-    return Amount(*(-(-end // cards) for end in (size.point, size.low, size.high)), size.source)
-
-
-def _block_tokens(cut: BlockPool) -> int:
-    return max((group.block_tokens for group in cut.groups if group.kind == "full"), default=0)
-
-
-def _largest_start(cut: BlockPool, longest: int, room: int) -> int:
-    """Longest conversation up to ``longest`` that fits alone, by bisection; 0 for none."""
-    low, high = 0, longest
-    while low < high:
-        middle = (low + high + 1) // 2
-        if cut.bytes_of(middle) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _cache_leaf(model: Model, size: int, low: int, high: int) -> Leaf:
-    """Exact or a range; two ends where cells are compressed in ways of the runtime's own."""
-    ratios = [run.layer.compress_ratio for run in model.layers if run.layer.kind == "compressed"]
-    if ratios:
-        return Leaf("kv_cache", size, size // (2 * max(*ratios, 1)), size, BOUNDS)
-    return Leaf("kv_cache", size, min(low, size), high, "exact" if low == high else "range")
-
-
-def _pools(plan: CardPlan, usable: int, leaves: tuple[Leaf, ...]) -> tuple[Pool, ...]:
-    machine = plan.machine
-    if not plan.cards:
-        return (Pool("ram", "ram", "", machine.ram, usable, leaves),)
-    gpus = machine.gpus[: plan.cards]
-    if machine.unified:
-        return (Pool("unified", "unified", machine.name, machine.ram, usable, leaves),)
-    return tuple(
-        Pool(f"gpu{i}", "vram", gpu.name, gpu.memory, usable, leaves) for i, gpu in enumerate(gpus)
-    )
-
-
-def _verdict(pools: tuple[Pool, ...], paging: Paging) -> Verdict:
-    """FITS where the pool surely holds everybody at full length, TIGHT where it starts and holds
-    what is expected, else NO_FIT."""
-    verdict = judge(pools)
-    if verdict.code == "NO_FIT" and paging.holds_expected:
-        free = paging.free_after_expected
-        return Verdict("TIGHT", verdict.pool, free=free, margin=verdict.margin)
-    if verdict.code != "NO_FIT" and not paging.starts:
-        short = max(1, -paging.free_after_expected)
-        return Verdict("NO_FIT", verdict.pool, short=short, margin=margin(pools[0]))
-    if verdict.code == "NO_FIT":
-        return replace(verdict, short=max(1, -paging.free_after_expected))
-    return verdict

@@ -139,12 +139,12 @@ def ignored_settings(takes: Takes, scenario: Scenario) -> tuple[str, ...]:
 
 
 def context_parts(plan: CardPlan) -> tuple[Part, ...]:
-    """The driver's context and kernels of one process on a card; none on the CPU."""
+    """The driver's context and kernels of one process on a card; nothing on the CPU."""
     if not plan.cards:
         return ()
     gpu = plan.machine.gpus[0]
     cost = gpu.process_cost
-    facts = {"backend": gpu.backend, "low": cost.low, "high": cost.high}
+    facts: dict[str, Fact] = {"backend": gpu.backend, "low": cost.low, "high": cost.high}
     return (Part("runtime", cost, "RUNTIME_GPU", facts, cost.source),)
 
 

@@ -7,8 +7,8 @@ from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.vllm_memory import VISION
 from elbowroom.core.units import GIB, MIB
 
 TIERS = ((20, 2048, 8), (35, 4096, 48), (60, 4096, 32), (160, 8192, 256))

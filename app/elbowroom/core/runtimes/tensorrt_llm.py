@@ -6,8 +6,8 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.vllm_memory import VISION, activation_peak
 from elbowroom.core.units import GIB
 
 FREE_FRACTION = 0.9
@@ -103,11 +103,8 @@ class TensorRtLlm(PooledRuntime):
         if paging is None or not paging.tokens:
             return ()
         size = paging.pool.point / GIB
-        return (
-            f"Number of tokens per block: {BLOCK_TOKENS}.",
-            f"[MemUsageChange] Allocated {size:.2f} GiB for max tokens in paged KV cache "
-            f"({paging.tokens}).",
-        )
+        taken = f"[MemUsageChange] Allocated {size:.2f} GiB for max tokens in paged KV cache"
+        return (f"Number of tokens per block: {BLOCK_TOKENS}.", f"{taken} ({paging.tokens}).")
 
     def _rule(self, plan: CardPlan) -> PoolRule:
         return PoolRule(BLOCK_TOKENS, plan.k_bits, plan.v_bits, plan.shares, state_bytes=4)

@@ -9,11 +9,10 @@ from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.vllm_memory import (
     BESIDE_TORCH,
-    VISION,
-    activation_peak,
     batched_tokens,
     graph_memory,
     graph_sizes,
@@ -138,11 +137,15 @@ class Vllm(PooledRuntime):
         )
         if not paging.starts:
             return (*lines, _refusal(paging))
-        return (
-            *lines,
-            f"GPU KV cache size: {paging.tokens:,} tokens, Maximum concurrency for "
-            f"{paging.longest:,} tokens per request: {paging.concurrency:.2f}x",
-        )
+        return (*lines, _capacity(paging))
+
+
+def _capacity(paging: Paging) -> str:
+    """The pool and how many longest requests it holds (``update_kv_cache_capacity``)."""
+    return (
+        f"GPU KV cache size: {paging.tokens:,} tokens, Maximum concurrency for "
+        f"{paging.longest:,} tokens per request: {paging.concurrency:.2f}x"
+    )
 
 
 def _beside_torch(source: str) -> Part:
