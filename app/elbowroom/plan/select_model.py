@@ -4,8 +4,9 @@ from collections import Counter
 from functools import lru_cache
 
 from elbowroom.core.bounds import weight_bounds
+from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
+from elbowroom.core.runtimes.offers import offers, packed_bytes
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import file_bytes, weight_bytes
 from elbowroom.plan.view_models import ChoiceVM
@@ -48,20 +49,27 @@ def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
     """The file type as it is chosen."""
     if model is None:
         return ChoiceVM(scenario.quant or "", scenario.quant or units.DASH, "")
-    return _quant(model, scenario.quant or default_file_type(model))
+    usual = offers(scenario.runtime, model).usual
+    return _quant(model, scenario.runtime, scenario.quant or usual)
 
 
-def quants(model: Model | None) -> tuple[ChoiceVM, ...]:
-    """File types with their sizes, largest first."""
-    return _quants(model, language()) if model is not None else ()
+def quants(model: Model | None, scenario: Scenario) -> tuple[ChoiceVM, ...]:
+    """File types, or formats that the runtime takes, with their sizes."""
+    return _quants(model, scenario.runtime, language()) if model is not None else ()
 
 
 @lru_cache(64)
-def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
-    return tuple(_quant(model, name) for name in file_types(model))
+def _quants(model: Model, runtime: str, _language: str) -> tuple[ChoiceVM, ...]:
+    return tuple(_quant(model, runtime, name) for name in offers(runtime, model).weights)
 
 
-def _quant(model: Model, name: str) -> ChoiceVM:
+def _quant(model: Model, runtime: str, name: str) -> ChoiceVM:
+    packed = packed_bytes(runtime, model, name)
+    if packed is not None:
+        subtitle = words.quant_subtitle(units.gigabytes(packed), units.size(packed))
+        return ChoiceVM(name, name, subtitle, search=name.casefold())
+    if name not in FILE_TYPES:
+        return ChoiceVM(name, name, "")
     if model.not_loadable is not None:
         low, high = (units.gigabytes(size) for size in weight_bounds(model, name))
         return ChoiceVM(name, name, words.between(low, high), search=name.casefold())

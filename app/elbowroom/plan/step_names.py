@@ -1,6 +1,6 @@
 """What undo and redo call a step."""
 
-from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
+from elbowroom.core.runtimes.offers import offers
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
@@ -55,7 +55,7 @@ def _cache(scenario: Scenario) -> str:
 
 def _quant(answers: Answers, scenario: Scenario) -> str:
     model = answers.model(scenario)
-    return scenario.quant or (default_file_type(model) if model else words.default())
+    return scenario.quant or (offers(scenario.runtime, model).usual if model else words.default())
 
 
 def _model(answers: Answers, scenario: Scenario) -> str:

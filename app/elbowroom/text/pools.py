@@ -66,8 +66,8 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
         )
     if paging.starts:
         return tr(
-            "{program} starts, but its pool is {short} too small for what people use on average "
-            "({use} % of their context): most of the time somebody waits."
+            "{program} starts, but its cache pool is {short} too small for what people use on "
+            "average ({use} % of their context): most of the time somebody waits."
         ).format(program=at_start(paging.runtime), short=short, use=paging.use_percent)
     return tr("{short} more memory is needed than this machine has.").format(short=short)
 
@@ -85,7 +85,7 @@ def at_start(title: str) -> str:
 def views(paging: Paging) -> tuple[tuple[str, str], ...]:
     """Both views of the cache, each a label and a size."""
     return (
-        (tr("Pool (reserved)"), units.size(paging.pool.point)),
+        (tr("Cache pool, reserved"), units.size(paging.pool.point)),
         (tr("In use at {use} %").format(use=paging.use_percent), units.size(paging.in_use)),
         (tr("When all use all"), units.size(paging.worst)),
     )
@@ -100,8 +100,8 @@ def _of_program(message: Callable[[], str]) -> Callable[[Note], str]:
 
 def _reserved(item: Note) -> str:
     return tr(
-        "{program}: the pool takes {size} ({low} to {high}), room for {tokens} tokens, whatever "
-        "people use of it; the card looks full from the start."
+        "{program}: the cache pool takes {size} ({low} to {high}), room for {tokens} tokens, "
+        "whatever people use of it; the card looks full from the start."
     ).format(
         program=at_start(str(item.fact("program"))),
         size=units.size(int(item.fact("bytes"))),
@@ -116,8 +116,8 @@ def _waiting(message: Callable[[], str]) -> Callable[[Note], str]:
         facts = {name: str(item.fact(name)) for name in ("percent", "use", "people", "all")}
         start = tr(
             "When all use all {context} tokens, {people} of {all} people have room. With lengths "
-            "spread around {use} % of the context, the pool is too small about {percent} % of the "
-            "time."
+            "spread around {use} % of the context, the cache pool is too small about {percent} % "
+            "of the time."
         ).format(context=units.tokens(int(item.fact("context"))), **facts)
         return start + " " + message()
 

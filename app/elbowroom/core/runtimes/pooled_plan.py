@@ -112,7 +112,7 @@ def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) 
     check_numbers(scenario)
     if not model.tensors and model.not_loadable is None:
         raise Refusal("TENSORS_MISSING", "model", found=model.id)
-    quant = scenario.quant or _usual_packing(takes, model)
+    quant = scenario.quant or usual_packing(takes, model)
     if quant not in takes.packings:
         facts = {"found": quant, "allowed": takes.packings}
         raise Refusal("RUNTIME_TAKES_OTHER_WEIGHTS", "quant", program=takes.title, **facts)
@@ -148,7 +148,7 @@ def context_parts(plan: CardPlan) -> tuple[Part, ...]:
     return (Part("runtime", cost, "RUNTIME_GPU", facts, cost.source),)
 
 
-def _usual_packing(takes: Takes, model: Model) -> str:
+def usual_packing(takes: Takes, model: Model) -> str:
     """The publisher's own packed format, else the runtime's usual one, which stands first."""
     native = native_packing(model)
     is_packed = native != "BF16" and native in takes.packings
