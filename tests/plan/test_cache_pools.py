@@ -35,7 +35,7 @@ def test_the_screen_offers_what_the_runtime_takes(screen, runtime, model):
 def test_a_file_type_of_another_program_is_refused_and_still_shown(screen):
     shown = screen("vllm", quant="Q4_K_M")
     assert shown.verdict.code == "UNKNOWN"
-    assert shown.controls.quant.name == "Q4_K_M"
+    assert shown.controls.quant.id == "Q4_K_M"
 
 
 def test_keys_and_values_change_together_where_the_runtime_has_one_type(screen):
