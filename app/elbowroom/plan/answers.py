@@ -12,7 +12,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
-KEPT = 256
+KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
 
 
@@ -52,6 +52,7 @@ class Answers:
         self._crossing = lru_cache(KEPT)(self._crossing_point)
         self._last_users = 0
         self._stacks = lru_cache(64)(self._stack)
+        self._piles = lru_cache(PILES_KEPT)(self._pile)
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
 
     def model(self, scenario: Scenario) -> Model | None:
@@ -111,22 +112,29 @@ class Answers:
         return self._last_users
 
     def _stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
-        pools = []
+        least = scenario.micro_batch if axis == "context" else 1
+        piles = []
         for x in xs:
-            least = scenario.micro_batch if axis == "context" else 1
-            there = self.estimate(at(scenario, axis, x or least))
-            if isinstance(there, Refusal):
+            pile = self._piles(at(scenario, axis, x or least), pool_id)
+            if pile is None:
                 return Stack((), 0)
-            pool = next(pool for pool in there.pools if pool.id == pool_id)
             if x == 0:
-                kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
-                pool = replace(pool, leaves=tuple(kept))
-            pools.append(pool)
-        parts = ((name, tuple(pool.part(name) for pool in pools)) for name in COMPONENTS)
+                named = zip(COMPONENTS, pile, strict=True)
+                pile = tuple(0 if name in GROWING else size for name, size in named)
+            piles.append(pile)
+        parts = zip(COMPONENTS, zip(*piles, strict=True), strict=True)
         return Stack(
             tuple((name, sizes) for name, sizes in parts if any(sizes)),
-            max(pool.need for pool in pools),
+            max(map(sum, piles)),
         )
+
+    def _pile(self, scenario: Scenario, pool_id: str) -> tuple[int, ...] | None:
+        """Bytes of each component in one pool; remembered without the estimate's other parts."""
+        there = self._estimate(scenario)
+        if isinstance(there, Refusal):
+            return None
+        pool = next(pool for pool in there.pools if pool.id == pool_id)
+        return tuple(pool.part(name) for name in COMPONENTS)
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:
