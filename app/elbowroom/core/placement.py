@@ -28,14 +28,12 @@ class Placement:
             :data:`~elbowroom.core.weight_table.KEPT`; the rest lies in RAM.
         output: number of the GPU with the output matrix, or :data:`RAM`.
         kv_on_gpu: cache and state lie with their layer; else all in RAM.
-        is_chosen: the runtime chose it because not everything fits the cards.
     """
 
     layers: tuple[int, ...]
     kept: tuple[str, ...]
     output: int
     kv_on_gpu: bool = True
-    is_chosen: bool = False
 
     @property
     def is_whole(self) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, Estimate
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -52,6 +52,7 @@ class Answers:
         self._crossing = lru_cache(KEPT)(self._crossing_point)
         self._last_users = 0
         self._stacks = lru_cache(64)(self._stack)
+        self._wanted = lru_cache(KEPT)(self._wanted_pools)
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
 
     def model(self, scenario: Scenario) -> Model | None:
@@ -81,6 +82,9 @@ class Answers:
     def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
         """One pool at each position of an axis; empty where one cannot be answered.
 
+        With everything where the plan wants it: a curve that ends at the card's edge would not
+        show by how much more it is.
+
         Position 0 is the smallest plan less what grows. The scenario's own value on the axis
         does not matter.
         """
@@ -95,6 +99,12 @@ class Answers:
             return self.catalogue.estimate(scenario)
         except Refusal as refusal:
             return refusal
+
+    def _wanted_pools(self, scenario: Scenario) -> tuple[Pool, ...] | None:
+        try:
+            return wanted_pools(*self.catalogue.resolve(scenario), scenario)
+        except Refusal:
+            return None
 
     def _largest_context(self, scenario: Scenario) -> int:
         try:
@@ -114,10 +124,10 @@ class Answers:
         pools = []
         for x in xs:
             least = scenario.micro_batch if axis == "context" else 1
-            there = self.estimate(at(scenario, axis, x or least))
-            if isinstance(there, Refusal):
+            there = self._wanted(at(scenario, axis, x or least))
+            if there is None:
                 return Stack((), 0)
-            pool = next(pool for pool in there.pools if pool.id == pool_id)
+            pool = next(pool for pool in there if pool.id == pool_id)
             if x == 0:
                 kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
                 pool = replace(pool, leaves=tuple(kept))

@@ -13,11 +13,7 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 
 def bars(answer: Estimate) -> BarsVM:
     """All pools; the one that decides is drawn taller, and the swatches are its."""
-    spill = answer.verdict.spill
-    pools = tuple(
-        _pool(pool, pool is answer.deciding, spill if i else 0)
-        for i, pool in enumerate(answer.pools)
-    )
+    pools = tuple(_pool(pool, pool is answer.deciding) for pool in answer.pools)
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
@@ -37,8 +33,8 @@ def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     return tuple(segment for segment in named if segment.value != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, spill: int) -> PoolVM:
-    """One memory; ``spill`` bytes of another one come on top."""
+def _pool(pool: Pool, is_primary: bool) -> PoolVM:
+    """One memory."""
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
     return PoolVM(
@@ -52,17 +48,11 @@ def _pool(pool: Pool, is_primary: bool, spill: int) -> PoolVM:
         segments=tuple(_segment(name, pool.part(name)) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
-        free_label=_free_label(free, spill) if free >= 0 else "",
+        free_label=words.free(units.gib(free)) if free >= 0 else "",
         over_label=words.over(units.needed(-free)) if free < 0 else "",
         margin_end=pool.need + margin(pool),
         reserved=_segment("reserved", pool.size - pool.usable),
     )
-
-
-def _free_label(free: int, spill: int) -> str:
-    if not spill:
-        return words.free(units.gib(free))
-    return words.free_after_spill(units.gib(max(0, free - spill)), units.gib(spill))
 
 
 def _segment(name: str, size: int) -> SegmentVM:

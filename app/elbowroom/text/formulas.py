@@ -69,12 +69,16 @@ def _weights(term: Explanation) -> str:
 
 def _weights_gpu(term: Explanation) -> str:
     text = _weights(term)
+    if not term.facts["whole"]:
+        return text
     if term.facts["tied"]:
         text += tr(", the token table in RAM and once more on the card")
     return text
 
 
 def _weights_short(term: Explanation) -> str:
+    if not term.facts["whole"]:
+        return _weights(term) + _shares(term)
     return tr("{tensors}; the token table, {host}, stays in RAM").format(
         tensors=_weights(term), host=units.size(int(term.facts["host"]))
     )

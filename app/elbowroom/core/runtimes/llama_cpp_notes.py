@@ -1,20 +1,17 @@
 """What a person should know beside llama.cpp's numbers."""
 
-from elbowroom.core.estimate import Note
+from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.runtimes.llama_cpp_placement_notes import placement_notes
 from elbowroom.core.weights import weight_bytes
 
 
-def notes(
-    model: Model, machine: Machine, scenario: Scenario, layout: Layout, verdict: str
-) -> list[Note]:
+def notes(answer: Estimate, layout: Layout) -> list[Note]:
     """Notes of one plan, the most important first."""
-    found: list[Note] = []
-    if verdict in ("SPILLS", "TIGHT_SPILL"):
-        found.append(Note("SPILL_NOT_PLACED"))
+    model, machine, scenario = answer.model, answer.machine, answer.scenario
+    found = list(placement_notes(answer))
     longest = max(scenario.contexts)
     if model.max_context is None:
         found.append(Note("MODEL_MAX_UNKNOWN"))
@@ -30,16 +27,19 @@ def notes(
     is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
     if is_card and isinstance(scenario.machine, str):
         found.append(Note("CARD_FIT_NOT_CHECKED"))
-    found.extend(_workspace_notes(model, layout))
+    found.extend(_workspace_notes(answer, layout))
     found.extend(_machine_notes(model, machine, layout))
     return found
 
 
-def _workspace_notes(model: Model, layout: Layout) -> list[Note]:
+def _workspace_notes(answer: Estimate, layout: Layout) -> list[Note]:
+    model, placement = answer.model, answer.placement
     if not model.programs:
         return [Note("WORKSPACE_BY_FORMULA", (("arch", model.arch),))]
     if any(program.bounds for program in model.programs.values()):
         return [Note("WORKSPACE_BOUNDED", (("arch", model.arch),))]
+    if placement and (not placement.is_whole or len(set(placement.layers)) > 1):
+        return [Note("CARD_WORKSPACE_BOUNDED")]
     return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu else []
 
 
@@ -59,12 +59,17 @@ def _machine_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]
 
 
 def _usable_notes(machine: Machine) -> list[Note]:
-    """How much of its memory the GPU may use, where that is a share or a range."""
+    """How much of its memory a GPU may use, where that is a share or a range."""
     gpu = machine.gpus[0]
-    usable = gpu.usable
-    whole, ends = ("of", machine.ram), (("low", usable.low), ("high", usable.high))
+    usable, whole = gpu.usable, ("of", machine.ram)
     if gpu.id == INTEGRATED:
+        ends = (("low", usable.low), ("high", usable.high))
         return [Note("INTEGRATED_SHARE", (("bytes", usable.point), whole, *ends))]
     if machine.unified:
         return [Note("UNIFIED_SHARE", (("bytes", usable.point), whole))]
-    return [Note("USABLE_VRAM_ASSUMED", ends)] if usable.low != usable.high else []
+    assumed = dict.fromkeys(
+        (gpu.usable.low, gpu.usable.high)
+        for gpu in machine.gpus
+        if gpu.usable.low != gpu.usable.high
+    )
+    return [Note("USABLE_VRAM_ASSUMED", (("low", a), ("high", b))) for a, b in assumed]
