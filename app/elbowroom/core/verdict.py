@@ -23,7 +23,7 @@ def judge(wanted: Sequence[Pool], placed: Sequence[Pool] | None = None) -> Verdi
         wanted: the pools with everything where the plan wants it; the worst decides, RAM only
             where it is worse than every card.
         placed: the pools once what the cards cannot hold lies in RAM; ``None`` where nothing can
-            be moved.
+            be moved. Its cards have been filled with room to spare, so RAM decides.
     """
     first = _worst(wanted)
     if first.code != "NO_FIT" or placed is None:
@@ -31,11 +31,10 @@ def judge(wanted: Sequence[Pool], placed: Sequence[Pool] | None = None) -> Verdi
     ram, now = placed[-1], _worst(placed)
     if now.code == "NO_FIT":
         return replace(first, short=now.short)
+    beside = _judge_pool(ram)
+    code = {"FITS": "SPILLS", "TIGHT": "TIGHT_SPILL"}[beside.code]
     spill = ram.need - wanted[-1].need
-    code = {"FITS": "SPILLS", "TIGHT": "TIGHT_SPILL"}[now.code]
-    return replace(
-        first, code=code, short=0, free=ram.usable - ram.need, margin=margin(ram), spill=spill
-    )
+    return replace(beside, code=code, pool=first.pool, spill=spill)
 
 
 _SEVERITY = {"FITS": 0, "TIGHT": 1, "NO_FIT": 2}
