@@ -21,10 +21,13 @@ PIPELINE_COPIES = 4
 OFFLOAD_ROWS = 32
 """Rows from which a GPU multiplies by a matrix that lies in RAM (``offload_op``)."""
 
-FIRST_CARD_STREAMS, NEXT_CARD_STREAMS = 6, 1
-"""Residual streams that a pipeline adds on its first card and on the others."""
+FIRST_CARD_STREAMS = 6
+"""Residual streams that a pipeline adds on its first card, beside the inputs."""
 
-PIPELINE_RANGE = 82, 115
+SMALL_INPUTS = 64
+"""Bytes a token that its number, position and output row take at most."""
+
+PIPELINE_RANGE = 80, 118
 ODD_PIPELINE_HIGH = 180
 """Low and high of a card in a pipeline in percent; the high end of models with other streams."""
 
@@ -81,20 +84,24 @@ class CardWorkspace:
     def _pipeline(self, placement: Placement, n_gpus: int) -> tuple[Amount, tuple[Amount, ...]]:
         """Several cards that hold everything: each keeps further copies of what goes in.
 
-        The first card also has those of the embedded prompt, the others of what the card before
-        hands over, and of a cache that lies there.
+        The first card also has copies of the embedded prompt; the others of the mask, of what
+        the card before hands over, and of a cache that lies there.
         """
         used = sorted({*placement.layers, placement.output})
         copies = PIPELINE_COPIES - 1 if len(used) > 1 else 0
         more = copies * (self._mask + self._streams_in() * self._residual)
-        host = _shifted(self._whole.host, more)
+        whole = self._whole.host
+        most = more + copies * SMALL_INPUTS * self._sizes["T"]
+        host = Amount(whole.point + more, whole.low + more, whole.high + most)
         cards = [Amount(0, 0, 0)] * n_gpus
         for gpu in used:
             alone = self._alone(placement, gpu)
-            if copies:
-                streams = FIRST_CARD_STREAMS if gpu == used[0] else NEXT_CARD_STREAMS
+            if copies and gpu == used[0]:
+                alone = self._piped(alone, more + FIRST_CARD_STREAMS * self._residual)
+            elif copies:
+                handed = copies * (self._mask + 2 * self._residual) + self._residual
                 read = PIPELINE_COPIES * self._read_elsewhere(placement, gpu)
-                alone = self._piped(alone, more + streams * self._residual + read)
+                alone = self._piped(alone, handed + read)
             cards[gpu] = alone
         return host, tuple(cards)
 
@@ -195,10 +202,10 @@ class CardWorkspace:
 
     def _has_odd_streams(self) -> bool:
         """Whether more than one residual stream, or a state, goes from card to card."""
-        hyper = self._model.hyperparameters
-        return bool(hyper.get("altup.num_inputs")) or not any(
-            layer.has_cache for layer in layer_kinds(self._model)[0]
-        )
+        hyper, (kinds, _) = self._model.hyperparameters, layer_kinds(self._model)
+        marks = ("altup.num_inputs", "embedding_length_per_layer_input")
+        has_cache = any(layer.has_cache for layer in kinds)
+        return any(hyper.get(mark) for mark in marks) or not has_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +257,6 @@ def _mask_bytes(kinds: Sequence[Layer], settings: GraphSettings, sizes: dict[str
     cells = sizes["C"] + (sizes["W"] if slides else 0)
     if settings.flash:
         return 2 * sizes["T"] * cells
-    rows = 8 * sizes["T"] * sizes["DV"] * sizes["K"] * (2 if slides else 1)
+    values = any(layer.v_dim for layer in kinds)
+    rows = 8 * sizes["T"] * sizes["DV"] * sizes["K"] * (2 if slides else 1) if values else 0
     return 4 * sizes["T"] * cells + rows
-
-
-def _shifted(amount: Amount, by: int) -> Amount:
-    return Amount(amount.point + by, amount.low + by, amount.high + by)
