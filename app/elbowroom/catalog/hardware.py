@@ -162,8 +162,8 @@ class HardwareCatalog:
 
         Raises:
             Refusal: ``MACHINE_MISSING``, ``UNKNOWN_MACHINE``, ``UNKNOWN_GPU``, ``TOO_MANY_GPUS``,
-                ``NO_INTEGRATED_GPU``, ``INTEGRATED_ALONE``, ``UNKNOWN_MEMORY_OPTION``, ``MEMORY_NOT_CHOSEN``,
-                ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``.
+                ``NO_INTEGRATED_GPU``, ``INTEGRATED_ALONE``, ``UNKNOWN_MEMORY_OPTION``,
+                ``MEMORY_NOT_CHOSEN``, ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``.
         """
         if scenario.machine is None:
             raise Refusal("MACHINE_MISSING", "machine")

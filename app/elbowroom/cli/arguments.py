@@ -84,7 +84,10 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
     add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
     add(
-        "--offload", type=_offload, default=Offload(), metavar="NAME=VALUE,…",
+        "--offload",
+        type=_offload,
+        default=Offload(),
+        metavar="NAME=VALUE,…",
         help=command.flag("offload"),
     )
     add(

@@ -94,8 +94,8 @@ class Verdict:
         free: usable less needed in that pool, or in RAM after a spill; 0 when over.
         short: needed beyond what there is (NO_FIT), else 0.
         margin: what must stay free for FITS.
-        spill: bytes that go to system memory (SPILLS and TIGHT_SPILL), copies and rounding to
-            layers included, else 0.
+        spill: bytes of weights and cache that go to system memory (SPILLS and TIGHT_SPILL), in
+            whole layers, else 0.
         field: the missing or impossible field (UNKNOWN), else empty.
         reason: code of the reason (UNKNOWN), else empty.
     """

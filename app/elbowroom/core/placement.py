@@ -66,9 +66,7 @@ class Placement:
         return self.layers.count(gpu)
 
 
-def place(
-    model: Model, table: WeightTable, free: Sequence[int], offload: Offload
-) -> Placement:
+def place(model: Model, table: WeightTable, free: Sequence[int], offload: Offload) -> Placement:
     """As llama.cpp does it for given counts; without a count everything is on the GPUs.
 
     Args:

@@ -6,14 +6,22 @@ from dataclasses import replace
 from elbowroom.core.estimate import Pool, Verdict
 from elbowroom.core.units import MIB
 
+MOVED = ("weights", "kv_cache", "recurrent_state")
+"""Parts that can lie on a card or in RAM."""
+
 SMALLEST_MARGIN = 256 * MIB
 MARGIN_PERCENT = 2
 
 
 def margin(pool: Pool) -> int:
     """What must stay free for FITS: the estimate's own error, 256 MiB, or 2 % of usable."""
-    share = -(-pool.usable * MARGIN_PERCENT // 100)
-    return max(pool.need_high - pool.need, SMALLEST_MARGIN, share)
+    return margin_of(pool.usable, pool.need_high - pool.need)
+
+
+def margin_of(usable: int, error: int) -> int:
+    """Likewise for a pool of ``usable`` bytes whose need may be ``error`` bytes higher."""
+    share = -(-usable * MARGIN_PERCENT // 100)
+    return max(error, SMALLEST_MARGIN, share)
 
 
 def judge(wanted: Sequence[Pool], placed: Sequence[Pool] | None = None) -> Verdict:
@@ -32,9 +40,14 @@ def judge(wanted: Sequence[Pool], placed: Sequence[Pool] | None = None) -> Verdi
     if now.code == "NO_FIT":
         return replace(first, short=now.short)
     beside = _judge_pool(ram)
-    code = {"FITS": "SPILLS", "TIGHT": "TIGHT_SPILL"}[beside.code]
-    spill = ram.need - wanted[-1].need
-    return replace(beside, code=code, pool=first.pool, spill=spill)
+    spill = sum(ram.part(name) - wanted[-1].part(name) for name in MOVED)
+    return Verdict(
+        "SPILLS" if beside.code == "FITS" else "TIGHT_SPILL",
+        first.pool,
+        free=beside.free,
+        margin=beside.margin,
+        spill=spill,
+    )
 
 
 _SEVERITY = {"FITS": 0, "TIGHT": 1, "NO_FIT": 2}

@@ -48,7 +48,7 @@ ONCE_A_MEMORY = ("rope_freqs.weight", "rope_factors_long.weight", "rope_factors_
 _FEED_FORWARD = re.compile(r"ffn_(gate_up|gate|up|down)(_(?:ch)?exps\b)?")
 
 Copy = tuple[int, int]
-"""A matrix that a GPU copies from RAM to multiply by: its bytes, and elements a token in and out."""
+"""A matrix that a GPU copies from RAM: its bytes, and the elements a token in and out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +177,7 @@ class _Layer:
         )
 
 
-def _add_outside(
-    model: Model, name: str, host: int, device: int, outside: dict[str, int]
-) -> None:
+def _add_outside(model: Model, name: str, host: int, device: int, outside: dict[str, int]) -> None:
     """A tensor outside the layers: a look-up table, shared by all, or part of the output."""
     if name in HOST_TENSORS:
         outside["tables"] += host

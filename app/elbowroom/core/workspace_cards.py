@@ -18,6 +18,7 @@ from elbowroom.core.weight_table import Copy, WeightTable
 PIPELINE_COPIES = 4
 """Copies of every input of a graph on several GPUs (``GGML_SCHED_MAX_COPIES``)."""
 
+NOTHING = Amount(0, 0, 0)
 OFFLOAD_ROWS = 32
 """Rows from which a GPU multiplies by a matrix that lies in RAM (``offload_op``)."""
 
@@ -62,9 +63,10 @@ class CardWorkspace:
         settings: GraphSettings,
         cache: CacheTypes,
         whole: Whole,
+        n_gpus: int,
     ) -> None:
         self._model, self._table, self._settings = model, table, settings
-        self._cache, self._whole = cache, whole
+        self._whole, self._n_gpus = whole, n_gpus
         sizes = symbols(model, settings)
         kinds, _ = layer_kinds(model)
         self._sizes = sizes
@@ -72,28 +74,35 @@ class CardWorkspace:
         self._mask = _mask_bytes(kinds, settings, sizes)
         self._cells = [_cache_read(layer, settings, cache) for layer in kinds]
 
-    def at(self, placement: Placement, n_gpus: int) -> tuple[Amount, tuple[Amount, ...]]:
-        """Bytes in RAM and on each card."""
-        if placement.is_whole:
-            if n_gpus == 1:
-                return self._whole.host, (self._whole.device,)
-            return self._pipeline(placement, n_gpus)
-        cards = [self._card(placement, gpu) for gpu in range(n_gpus)]
-        return self._host(), tuple(cards)
+    def at(self, placement: Placement) -> tuple[Amount, tuple[Amount, ...]]:
+        """Bytes in RAM and on each card; none on a card that computes nothing."""
+        used = {*placement.layers, placement.output} - {RAM}
+        if not placement.is_whole:
+            used.add(0)
+        host, cards = self.on(placement, sorted(used))
+        return host, tuple(cards.get(gpu, NOTHING) for gpu in range(self._n_gpus))
 
-    def _pipeline(self, placement: Placement, n_gpus: int) -> tuple[Amount, tuple[Amount, ...]]:
+    def on(self, placement: Placement, used: Sequence[int]) -> tuple[Amount, dict[int, Amount]]:
+        """Likewise, as if each of these cards had some of the layers."""
+        if placement.is_whole:
+            return self._pipeline(placement, used)
+        return self._host(), {gpu: self._card(placement, gpu) for gpu in used}
+
+    def _pipeline(
+        self, placement: Placement, used: Sequence[int]
+    ) -> tuple[Amount, dict[int, Amount]]:
         """Several cards that hold everything: each keeps further copies of what goes in.
 
-        The first card also has copies of the embedded prompt; the others of the mask, of what
-        the card before hands over, and of a cache that lies there.
+        llama.cpp prepares for that as soon as it sees more than one card. The first card also has
+        copies of the embedded prompt; the others of the mask, of what the card before hands over,
+        and of a cache that lies there.
         """
-        used = sorted({*placement.layers, placement.output})
-        copies = PIPELINE_COPIES - 1 if len(used) > 1 else 0
+        copies = PIPELINE_COPIES - 1 if self._n_gpus > 1 else 0
         more = copies * (self._mask + self._streams_in() * self._residual)
         whole = self._whole.host
         most = more + copies * SMALL_INPUTS * self._sizes["T"]
         host = Amount(whole.point + more, whole.low + more, whole.high + most)
-        cards = [Amount(0, 0, 0)] * n_gpus
+        cards = {}
         for gpu in used:
             alone = self._alone(placement, gpu)
             if copies and gpu == used[0]:
@@ -103,7 +112,7 @@ class CardWorkspace:
                 read = PIPELINE_COPIES * self._read_elsewhere(placement, gpu)
                 alone = self._piped(alone, handed + read)
             cards[gpu] = alone
-        return host, tuple(cards)
+        return host, cards
 
     def _piped(self, alone: Amount, more: int) -> Amount:
         low, high = PIPELINE_RANGE
@@ -116,8 +125,6 @@ class CardWorkspace:
         """One card beside weights or a cache in RAM. The first one computes with what is there."""
         alone = self._alone(placement, gpu)
         is_first = gpu == 0
-        if not is_first and gpu not in (*placement.layers, placement.output):
-            return Amount(0, 0, 0)
         copies = self._copies(placement) if is_first else []
         reads = self._reads(placement, is_first)
         base = self._mask + 3 * self._residual

@@ -19,9 +19,7 @@ class Runtime(Protocol):
         """The memory it needs for a scenario."""
         ...
 
-    def wanted(
-        self, model: Model, machine: Machine, scenario: Scenario
-    ) -> tuple[Pool, ...] | None:
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Its pools with everything where the plan wants it; ``None`` where not known."""
         ...
 

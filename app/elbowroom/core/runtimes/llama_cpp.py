@@ -41,9 +41,7 @@ class LlamaCpp:
         )
         return replace(answer, notes=tuple(notes(answer, layout)))
 
-    def wanted(
-        self, model: Model, machine: Machine, scenario: Scenario
-    ) -> tuple[Pool, ...] | None:
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Pools with everything where the plan wants it."""
         check_scenario(scenario)
         layout = lay_out(model, machine, scenario)

@@ -28,8 +28,8 @@ from elbowroom.core.runtimes.llama_cpp_leaves import (
     present,
     unknown,
 )
-from elbowroom.core.scenario import Scenario
-from elbowroom.core.verdict import severity
+from elbowroom.core.scenario import Offload, Scenario
+from elbowroom.core.verdict import margin_of, severity
 from elbowroom.core.weight_table import weight_table
 from elbowroom.core.workspace import BOUNDED, WorkspaceBytes
 from elbowroom.core.workspace_cards import CardWorkspace, Whole
@@ -59,7 +59,8 @@ class Cards:
         """Where the plan wants everything: on the cards, or where the person put it.
 
         Several cards share the layers in proportion to what is free on each; where that leaves
-        one of them short, they are filled one after another as ``--fit`` does.
+        one of them short, they are filled one after another as ``--fit`` does, or with less to
+        spare than it keeps (``--tensor-split``).
         """
         offload = self._scenario.offload
         first = self._at(place(self._model, self._table, self._free, offload))
@@ -67,28 +68,47 @@ class Cards:
             return first
         if not severity(first[1]) or not offload.kv_on_gpu:
             return first
-        full = [self._at(whole) for kept in (FIT_TARGET, 0) if (whole := self._fit(kept).whole())]
+        n = len(self._gpus)
+        kept_free = ((FIT_TARGET,) * n, self._margins(), (0,) * n)
+        full = [self._at(whole) for kept in kept_free if (whole := self._fit(kept).whole())]
         return min([first, *full], key=lambda placed: severity(placed[1]))
 
     def spilled(self) -> Placed:
         """What ``--fit`` leaves on the cards, and the rest in RAM."""
-        return self._at(self._fit(FIT_TARGET).chosen(self._scenario.offload.kv_on_gpu))
+        kept_free = (FIT_TARGET,) * len(self._gpus)
+        return self._at(self._fit(kept_free).chosen(self._scenario.offload.kv_on_gpu))
 
     def _at(self, placement: Placement) -> Placed:
         return placement, self._pools(placement)
 
-    def _fit(self, kept_free: int) -> Fit:
-        """The search that leaves ``kept_free`` bytes of each card."""
+    def _margins(self) -> tuple[int, ...]:
+        """What each card must have left to FIT, with everything on the cards."""
+        work = self._workspace.on(self._on_cards, range(len(self._gpus)))[1]
+        margins = []
+        for i, gpu in enumerate(self._gpus):
+            leaf, cost = bounded_gpu_workspace(work[i], BOUNDED), gpu.process_cost
+            error = leaf.high - leaf.point + cost.high - cost.point
+            margins.append(margin_of(gpu.usable.point, error))
+        return tuple(margins)
+
+    @cached_property
+    def _on_cards(self) -> Placement:
+        """Everything on the cards, in proportion to what is free."""
+        return place(self._model, self._table, self._free, Offload())
+
+    def _fit(self, kept_free: tuple[int, ...]) -> Fit:
+        """The search that leaves these bytes of each card."""
         offload, n = self._scenario.offload, len(self._gpus)
-        whole = place(self._model, self._table, self._free, replace(offload, gpu_layers=None))
+        whole = replace(self._on_cards, kv_on_gpu=offload.kv_on_gpu)
         in_ram = replace(whole, layers=(RAM,) * len(whole.layers))
         split = replace(whole, kept=("dense",) * len(whole.kept))
         on_card = self._cache_on_card if offload.kv_on_gpu else (0,) * self._model.n_layers
 
         def needs(placement: Placement) -> tuple[int, ...]:
-            return tuple(card.point for card in self._workspace.at(placement, n)[1])
+            cards = self._workspace.on(placement, range(n))[1]
+            return tuple(cards[i].point for i in range(n))
 
-        targets = tuple(free - kept_free for free in self._free)
+        targets = tuple(free - kept for free, kept in zip(self._free, kept_free, strict=True))
         return Fit(self._table, Room(targets, on_card, needs(in_ram), needs(split), needs(whole)))
 
     def _pools(self, placement: Placement) -> tuple[Pool, ...]:
@@ -160,7 +180,7 @@ class Cards:
             return unknown("workspace"), [unknown("workspace")] * n
         if n == 1 and placement.is_whole:
             return host_workspace(self._whole), [gpu_workspace(self._whole)]
-        host, cards = self._workspace.at(placement, n)
+        host, cards = self._workspace.at(placement)
         basis = "exact" if host.low == host.high else BOUNDED
         leaf = Leaf("workspace", host.point, host.low, host.high, basis)
         return leaf, [bounded_gpu_workspace(card, self._whole.basis) for card in cards]
@@ -186,4 +206,4 @@ class Cards:
             cpu=Amount(cpu.host, *cpu.host_range),
         )
         types = self._cache_types(self._layout.cuda)
-        return CardWorkspace(self._model, self._table, settings, types, whole)
+        return CardWorkspace(self._model, self._table, settings, types, whole, len(self._gpus))

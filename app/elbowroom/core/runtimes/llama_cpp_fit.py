@@ -18,6 +18,9 @@ from elbowroom.core.weight_table import WeightTable
 FIT_TARGET = 1024 * MIB
 """Bytes of each card that stay free (``--fit-target``)."""
 
+ONE_LEFT = 2
+"""Split layers that remain, the output's place among them."""
+
 PARTLY = ("gate", "up", "attention")
 """What of one more layer may stay on the last card, the most first."""
 
@@ -68,9 +71,11 @@ class Fit:
         return self._placement(shares) if self._are_all_on_cards(shares) else None
 
     def chosen(self, kv_on_gpu: bool) -> Placement:
-        """What the cards hold where not everything fits."""
+        """What the cards hold where not everything fits: at least one layer is not theirs."""
         if not self._table.has_experts:
             shares = self._fill(self._room.workspace, with_experts=True)
+            if self._are_all_on_cards(shares):
+                next(share for share in shares if share.layers).layers -= 1
             return self._placement(shares, kv_on_gpu=kv_on_gpu)
         shares = self._fill(self._room.moe_workspace, with_experts=False)
         if not self._are_all_on_cards(shares):
@@ -113,7 +118,7 @@ class Fit:
     def _bring_experts_back(self, shares: list[_Share]) -> None:
         """Make layers whole from the first card and the first layer on, while they fit."""
         card = 0
-        while card <= (donor := _first_with_split(shares)) < len(shares):
+        while card <= _first_with_split(shares):
             room = self._room.targets[card] - self._room.moe_workspace[card]
 
             def fits(count: int, card: int = card, room: int = room) -> bool:
@@ -121,8 +126,8 @@ class Fit:
                 start = self._all - sum(share.layers for share in moved[card:])
                 return self._bytes(moved[card], start) <= room
 
-            most = sum(share.split for share in shares[donor:])
-            shares[:] = _converted(shares, card, _most(most, fits))
+            most = sum(share.split for share in shares) - ONE_LEFT
+            shares[:] = _converted(shares, card, _most(max(0, most), fits))
             card += 1
 
     def _part_of_one_more(self, shares: list[_Share]) -> str:
@@ -161,7 +166,7 @@ def _share(layers: int, with_experts: bool, has_output: bool) -> _Share:
 
 
 def _first_with_split(shares: list[_Share]) -> int:
-    return next((i for i, share in enumerate(shares) if share.split), len(shares))
+    return next((i for i, share in enumerate(shares) if share.split), -1)
 
 
 def _converted(shares: list[_Share], card: int, count: int) -> list[_Share]:

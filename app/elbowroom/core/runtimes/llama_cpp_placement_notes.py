@@ -26,7 +26,8 @@ def placement_notes(answer: Estimate) -> Iterator[Note]:
         yield from _kept_whole(answer)
     if len(answer.machine.gpus) > 1:
         layers = [placement.layers_on(i) for i in range(len(answer.machine.gpus))]
-        facts = (("layers", ", ".join(str(n) for n in layers)), ("split", _split(placement, layers)))
+        listed = ", ".join(str(n) for n in layers)
+        facts = (("layers", listed), ("split", _split(placement, layers)))
         yield Note("SPLIT_OVER_CARDS", facts)
 
 

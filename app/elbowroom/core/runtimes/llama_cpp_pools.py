@@ -52,8 +52,8 @@ def one_pool(
         output,
         amount("runtime", machine.process_cost),
     )
-    leaves = present(merged(device, host))
-    return Pool("unified", "unified", machine.name, machine.ram, gpu.usable.point, leaves)
+    both = present(merged(device, host))
+    return Pool("unified", "unified", machine.name, machine.ram, gpu.usable.point, both)
 
 
 def _cpu_runtime(model: Model, machine: Machine, layout: Layout) -> Leaf:
