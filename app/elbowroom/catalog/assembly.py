@@ -175,6 +175,8 @@ def inline_machine(described: InlineMachine) -> Machine:
     _check_size(described.ram_gib, "machine.ram_gib")
     check_count(len(described.gpus), "machine.gpus")
     gpus = tuple(_inline_gpu(gpu) for gpu in described.gpus)
+    if len(gpus) > 1:
+        gpus = tuple(replace(gpu, name=f"GPU {n}") for n, gpu in enumerate(gpus, 1))
     return Machine(
         id="custom",
         name="custom",
