@@ -106,6 +106,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "buffer": 0,
     "process": 60 * MIB,
     "pool": "gpu0",
+    "cards": 1,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
@@ -113,6 +114,7 @@ EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "device": (0, 4 * GIB),
     "tied": (0, 1),
     "whole": (0, 1),
+    "cards": (1, 2),
     "type_v": ("f16", "q8_0"),
     "ratio": (0, 4),
     "index": (0, 128),

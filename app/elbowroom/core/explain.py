@@ -58,6 +58,7 @@ def _weights(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
         "device": total - host if placement else 0,
         "tied": int(answer.model.tied_embeddings and layout.on_gpu),
         "whole": int(placement is None or not placement.has_weights_in_ram),
+        "cards": len(answer.machine.gpus),
     }
     yield Explanation(
         "WEIGHTS_ON_GPU" if placement else "WEIGHTS_IN_RAM",
@@ -159,6 +160,7 @@ def _workspace(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
             "high": leaf.high,
             "host": by_pool.get("ram", 0),
             "device": leaf.point - by_pool.get("ram", 0),
+            "cards": len(answer.machine.gpus),
         },
         leaf.point,
         _workspace_source(leaf.basis, variant),

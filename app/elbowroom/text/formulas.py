@@ -38,9 +38,11 @@ def _shares(term: Explanation) -> str:
     host, device = int(term.facts.get("host", 0)), int(term.facts.get("device", 0))
     if not host or not device:
         return ""
-    return tr("; of it {device} on the card and {host} in RAM").format(
-        device=units.size(device), host=units.size(host)
-    )
+    return ntr(
+        "; of it {device} on the card and {host} in RAM",
+        "; of it {device} on the {n} cards and {host} in RAM",
+        int(term.facts["cards"]),
+    ).format(device=units.size(device), host=units.size(host), n=term.facts["cards"])
 
 
 def summary(terms: tuple[Explanation, ...]) -> str:
