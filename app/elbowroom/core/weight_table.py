@@ -127,16 +127,17 @@ def _make(model: Model, file_type: str) -> WeightTable:
     types = stored_types(model, file_type)
     layers = [_Layer() for _ in range(model.n_layers)]
     outside: dict[str, int] = defaultdict(int)
+    sizes: dict[tuple[str, tuple[int, ...], str], _Sized] = {}
     for tensor, layer in loaded_tensors(model):
-        stored = stored_bytes(tensor, types[tensor.name, layer])
-        host = round_up(stored, PINNED_ALIGN)
-        device = device_bytes(tensor, types[tensor.name, layer])
+        key = tensor.name, tensor.shape, types[tensor.name, layer]
+        if key not in sizes:
+            sizes[key] = _sized(model, tensor, key[2])
         if tensor.name in IN_FIRST_LAYER:
             layer = 0
         if 0 <= layer < model.n_layers:
-            layers[layer].add(model, tensor, host, device)
+            layers[layer].add(sizes[key])
         else:
-            _add_outside(model, tensor.name, host, device, outside)
+            _add_outside(model, tensor.name, sizes[key], outside)
     rows = tuple(layer.weights() for layer in layers)
     dense = accumulate((sum(row.device[: len(DENSE)]) for row in rows), initial=0)
     experts = accumulate((sum(row.device[len(DENSE) :]) for row in rows), initial=0)
@@ -154,6 +155,23 @@ def _make(model: Model, file_type: str) -> WeightTable:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Sized:
+    """One tensor in one type: bytes in RAM and on a GPU, its part, and what a copy of it is."""
+
+    host: int
+    device: int
+    part: int
+    copy: Copy | None
+
+
+def _sized(model: Model, tensor: Tensor, type_name: str) -> _Sized:
+    host = round_up(stored_bytes(tensor, type_name), PINNED_ALIGN)
+    device = device_bytes(tensor, type_name)
+    copy = (device, _activations(model, tensor)) if len(tensor.shape) > 1 else None
+    return _Sized(host, device, PARTS.index(_part(tensor.name)), copy)
+
+
 class _Layer:
     """One layer while its tensors are read."""
 
@@ -162,13 +180,11 @@ class _Layer:
         self.device = [0] * len(PARTS)
         self.copies: tuple[set[Copy], set[Copy]] = (set(), set())
 
-    def add(self, model: Model, tensor: Tensor, host: int, device: int) -> None:
-        part = PARTS.index(_part(tensor.name))
-        self.host[part] += host
-        self.device[part] += device
-        if len(tensor.shape) > 1:
-            of_experts = part >= len(DENSE)
-            self.copies[of_experts].add((device, _activations(model, tensor)))
+    def add(self, tensor: _Sized) -> None:
+        self.host[tensor.part] += tensor.host
+        self.device[tensor.part] += tensor.device
+        if tensor.copy:
+            self.copies[tensor.part >= len(DENSE)].add(tensor.copy)
 
     def weights(self) -> LayerWeights:
         dense, experts = self.copies
@@ -177,8 +193,9 @@ class _Layer:
         )
 
 
-def _add_outside(model: Model, name: str, host: int, device: int, outside: dict[str, int]) -> None:
+def _add_outside(model: Model, name: str, tensor: _Sized, outside: dict[str, int]) -> None:
     """A tensor outside the layers: a look-up table, shared by all, or part of the output."""
+    host, device = tensor.host, tensor.device
     if name in HOST_TENSORS:
         outside["tables"] += host
         if name == EMBEDDING and model.tied_embeddings:

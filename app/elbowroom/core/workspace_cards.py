@@ -5,7 +5,7 @@ comes on top follows from llama.cpp's scheduler (``ggml-backend.cpp``, ``llama-c
 b11739). The ranges are those of the measured rows in ``tests/golden/llama_cpp.csv``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from elbowroom.core.amounts import Amount
@@ -44,13 +44,13 @@ class Whole:
         host: bytes in RAM beside the card.
         device: bytes on the card.
         device_without_logits: likewise where the output is elsewhere.
-        cpu: bytes in RAM without a card.
+        cpu: asks for the bytes in RAM without a card, a replay of its own.
     """
 
     host: Amount
     device: Amount
     device_without_logits: Amount
-    cpu: Amount
+    cpu: Callable[[], Amount]
 
 
 class CardWorkspace:
@@ -86,7 +86,7 @@ class CardWorkspace:
         """Likewise, as if each of these cards had some of the layers."""
         if placement.is_whole:
             return self._pipeline(placement, used)
-        return self._host(), {gpu: self._card(placement, gpu) for gpu in used}
+        return self._host(placement), {gpu: self._card(placement, gpu) for gpu in used}
 
     def _pipeline(
         self, placement: Placement, used: Sequence[int]
@@ -192,11 +192,12 @@ class CardWorkspace:
         whole = self._whole
         return whole.device if gpu == placement.output else whole.device_without_logits
 
-    def _host(self) -> Amount:
+    def _host(self, placement: Placement) -> Amount:
         """RAM beside a card. Recurrent layers in RAM compute on the CPU, at most all of it."""
-        host, cpu = self._whole.host, self._whole.cpu
-        high = max(host.high, cpu.high) if self._keeps_state() else host.high
-        return Amount(host.point, host.low, high)
+        host, is_state_in_ram = self._whole.host, RAM in placement.layers or not placement.kv_on_gpu
+        if not (is_state_in_ram and self._keeps_state()):
+            return host
+        return Amount(host.point, host.low, max(host.high, self._whole.cpu().high))
 
     def _keeps_state(self) -> bool:
         kinds, _ = layer_kinds(self._model)

@@ -190,20 +190,23 @@ class Cards:
         """As if one card held everything."""
         return workspace_of(self._model, self._scenario, self._layout)
 
+    def _workspace_of_cpu(self) -> Amount:
+        """RAM, as if there were no card."""
+        work = workspace_of(self._model, self._scenario, replace(self._layout, on_gpu=False))
+        return Amount(work.host, *work.host_range)
+
     @cached_property
     def _workspace(self) -> CardWorkspace:
         settings = graph_settings(self._scenario, self._layout)
-        bare, cpu = self._whole, self._whole
+        bare = self._whole
         if settings.logits_rows > settings.shape.n_seq:
             on_server = replace(self._scenario, frontend="server")
             bare = workspace_of(self._model, on_server, self._layout)
-        if any(self._state):
-            cpu = workspace_of(self._model, self._scenario, replace(self._layout, on_gpu=False))
         whole = Whole(
             host=Amount(self._whole.host, *self._whole.host_range),
             device=Amount(self._whole.device, *self._whole.device_range),
             device_without_logits=Amount(bare.device, *bare.device_range),
-            cpu=Amount(cpu.host, *cpu.host_range),
+            cpu=self._workspace_of_cpu,
         )
         types = self._cache_types(self._layout.cuda)
         return CardWorkspace(self._model, self._table, settings, types, whole, len(self._gpus))
