@@ -5,7 +5,7 @@ from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
+from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Scenario
 from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
@@ -128,6 +128,13 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
     add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
     add(
+        "--offload",
+        type=_offload,
+        default=Offload(),
+        metavar="NAME=VALUE,…",
+        help=command.flag("offload"),
+    )
+    add(
         "--household",
         type=_tokens,
         nargs="+",
@@ -146,6 +153,23 @@ def _tokens(text: str) -> int:
         return parse_tokens(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(command.not_tokens(text)) from error
+
+
+def _offload(text: str) -> Offload:
+    """``gpu_layers=20,kv_on_gpu=off``: the fields of the scenario's ``offload``; or ``auto``."""
+    given: dict[str, Any] = {}
+    for part in (part for part in text.split(",") if part and text != "auto"):
+        name, _, value = part.partition("=")
+        if name in ("gpu_layers", "cpu_moe_layers") and value.lstrip("-").isdecimal():
+            given[name] = int(value)
+        elif name in ("kv_on_gpu", "mmap") and value in _SWITCH:
+            given[name] = _SWITCH[value]
+        else:
+            raise argparse.ArgumentTypeError(command.not_offload(part))
+    return Offload(**given)
+
+
+_SWITCH = {"on": True, "true": True, "off": False, "false": False}
 
 
 def scenario_of(args: argparse.Namespace) -> Scenario:
@@ -173,6 +197,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         batch=args.batch,
         slots=args.slots,
         frontend=args.frontend,
+        offload=args.offload,
     )
 
 

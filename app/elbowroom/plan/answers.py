@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, Estimate
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -82,6 +82,9 @@ class Answers:
     def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
         """One pool at each position of an axis; empty where one cannot be answered.
 
+        With everything where the plan wants it: a curve that ends at the card's edge would not
+        show by how much more it is.
+
         Position 0 is the smallest plan less what grows. The scenario's own value on the axis
         does not matter.
         """
@@ -96,6 +99,12 @@ class Answers:
             return self.catalogue.estimate(scenario)
         except Refusal as refusal:
             return refusal
+
+    def _wanted_pools(self, scenario: Scenario) -> tuple[Pool, ...] | None:
+        try:
+            return wanted_pools(*self.catalogue.resolve(scenario), scenario)
+        except Refusal:
+            return None
 
     def _largest_context(self, scenario: Scenario) -> int:
         try:
@@ -130,10 +139,10 @@ class Answers:
 
     def _pile(self, scenario: Scenario, pool_id: str) -> tuple[int, ...] | None:
         """Bytes of each component in one pool; remembered without the estimate's other parts."""
-        there = self._estimate(scenario)
-        if isinstance(there, Refusal):
+        there = self._wanted_pools(scenario)
+        if there is None:
             return None
-        pool = next(pool for pool in there.pools if pool.id == pool_id)
+        pool = next(pool for pool in there if pool.id == pool_id)
         return tuple(pool.part(name) for name in COMPONENTS)
 
     def _crossing_point(self, scenario: Scenario) -> int:
