@@ -15,7 +15,7 @@ from benchmarks.timing import line, timings
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimate import estimate, wanted_pools
 from elbowroom.core.limits import limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -80,7 +80,8 @@ def _curve(catalogue: Catalogue) -> None:
         def curve(model=model, model_id=model_id, machine=machine) -> None:
             _forget(catalogue)
             for stop in range(1, STOPS + 1):
-                estimate(model, machine, replace(example, model=model_id, context=stop * 768))
+                asked = replace(example, model=model_id, context=stop * 768)
+                wanted_pools(model, machine, asked)
 
         line(f"{STOPS}-stop curve uncached, {model_id}", timings(curve, 20), "50 ms")
 

@@ -48,3 +48,13 @@ def test_the_next_precision_down_is_the_runtimes_own(screen):
     note = screen("vllm").controls.precision_note
     assert "8" in note
     assert screen("vllm", cache_k="fp8", cache_v="fp8").controls.precision_note != note
+
+
+def test_two_cards_share_the_plan_and_are_explained_one_by_one(catalogue):
+    machine = InlineMachine(64, (InlineGpu(24), InlineGpu(24)))
+    state = PlanState(Scenario("qwen3-14b", machine, runtime="vllm", users=2))
+    shown = Selectors(catalogue).plan(state, History(state))
+    assert shown.verdict.code == "FITS"
+    weights = next(row for row in shown.table.rows if row.component == "weights")
+    assert "2" in weights.how
+    assert all(row.explanation for row in shown.table.rows)

@@ -22,6 +22,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "low": GIB,
     "high": 5 * GIB,
     "of": 64 * GIB,
+    "layers": 12,
+    "gpu_layers": 21,
+    "split": "12,21",
     "fields": "memory_options,slots,price_usd",
     "machine": "desktop-1-slot",
     "file": "hosts/desktop-1-slot.json",
@@ -85,9 +88,9 @@ REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "MACHINE_MISSING": ("machine",),
     "MEMORY_NOT_CHOSEN": ("memory_gib",),
     "UNKNOWN_MEMORY_OPTION": ("memory_gib",),
-    "ONE_GPU_ONLY": ("gpus",),
     "ONE_CACHE_TYPE_ONLY": ("cache_v",),
     "RUNTIME_NEEDS_OTHER_DEVICE": ("machine",),
+    "INTEGRATED_ALONE": ("gpus",),
     "NO_INTEGRATED_GPU": ("gpus",),
     "UNKNOWN_MODULE": ("modules",),
     "OWN_DATA_FILE": ("hosts/mine.json",),
@@ -102,6 +105,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "host": 282 * MIB,
     "device": 0,
     "tied": 0,
+    "whole": 1,
     "layers": 32,
     "people": 4,
     "cells": 16384,
@@ -135,19 +139,21 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "sequences": 4,
     "tokens": 2048,
     "sizes": 8,
+    "pool": "gpu0",
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "host": (0, 282 * MIB),
     "device": (0, 4 * GIB),
     "tied": (0, 1),
+    "whole": (0, 1),
+    "cards": (1, 2),
     "type_v": ("f16", "q8_0"),
     "ratio": (0, 4),
     "index": (0, 128),
     "padding": (0, 4096),
     "flash": ("on", "off"),
     "buffer": (0, 6 * MIB),
-    "cards": (1, 2),
 }
 """Facts that change the wording."""
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Person, Scenario
+from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Person, Scenario
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -17,7 +17,7 @@ def adapter() -> "TypeAdapter[Scenario]":
     from pydantic import ConfigDict, TypeAdapter, with_config
 
     config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    for part in (InlineGpu, InlineMachine, Person, Scenario):
+    for part in (InlineGpu, InlineMachine, Offload, Person, Scenario):
         with_config(config)(part)
     return TypeAdapter(Scenario)
 
@@ -77,6 +77,7 @@ _UNION_BRANCHES = ("str", "InlineMachine")
 def to_json(scenario: Scenario) -> dict[str, Any]:
     """A scenario as JSON data, defaults filled in, absent choices left out."""
     data = asdict(scenario)
+    data["offload"] = {name: v for name, v in data["offload"].items() if v is not None}
     return {
         name: value
         for name, value in data.items()

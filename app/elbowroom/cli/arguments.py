@@ -5,7 +5,7 @@ from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
+from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Scenario
 from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
@@ -130,6 +130,13 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add("--memory-share", type=float, metavar="0-1", help=command.flag("memory_share"))
     add("--context-use", type=int, default=50, metavar="PERCENT", help=command.flag("context_use"))
     add(
+        "--offload",
+        type=_offload,
+        default=Offload(),
+        metavar="NAME=VALUE,…",
+        help=command.flag("offload"),
+    )
+    add(
         "--household",
         type=_tokens,
         nargs="+",
@@ -148,6 +155,23 @@ def _tokens(text: str) -> int:
         return parse_tokens(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(command.not_tokens(text)) from error
+
+
+def _offload(text: str) -> Offload:
+    """``gpu_layers=20,kv_on_gpu=off``: the fields of the scenario's ``offload``; or ``auto``."""
+    given: dict[str, Any] = {}
+    for part in (part for part in text.split(",") if part and text != "auto"):
+        name, _, value = part.partition("=")
+        if name in ("gpu_layers", "cpu_moe_layers") and value.lstrip("-").isdecimal():
+            given[name] = int(value)
+        elif name in ("kv_on_gpu", "mmap") and value in _SWITCH:
+            given[name] = _SWITCH[value]
+        else:
+            raise argparse.ArgumentTypeError(command.not_offload(part))
+    return Offload(**given)
+
+
+_SWITCH = {"on": True, "true": True, "off": False, "false": False}
 
 
 def scenario_of(args: argparse.Namespace) -> Scenario:
@@ -175,6 +199,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         batch=args.batch,
         slots=args.slots,
         frontend=args.frontend,
+        offload=args.offload,
         memory_share=args.memory_share,
         context_use=args.context_use,
     )

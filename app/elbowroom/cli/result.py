@@ -16,6 +16,7 @@ def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
         "verdict": _verdict(answer),
         "total": _total(answer),
         "pools": [_pool(pool) for pool in answer.pools],
+        "placement": _placement(answer),
         "per_token_bytes": answer.per_token_bytes,
         "flash_attention": answer.flash,
         "paging": _paging(answer),
@@ -70,6 +71,23 @@ def _paging(answer: Estimate) -> dict[str, Any] | None:
         "wait_percent": paging.wait_percent,
         "starts": paging.starts,
         "largest_start": paging.largest_start,
+    }
+
+
+def _placement(answer: Estimate) -> dict[str, Any] | None:
+    """Where each layer lies, and llama.cpp's own numbers for it; ``null`` without a card."""
+    placement = answer.placement
+    if placement is None:
+        return None
+    gpus = range(len(answer.machine.gpus))
+    return {
+        "auto": answer.scenario.offload.is_auto,
+        "gpu_layers": placement.gpu_layers,
+        "layers": {f"gpu{i}": placement.layers_on(i) for i in gpus}
+        | {"ram": placement.layers_in_ram},
+        "experts_in_ram": placement.split_layers,
+        "kv_on_gpu": placement.kv_on_gpu,
+        "output": f"gpu{placement.output}" if placement.output in gpus else "ram",
     }
 
 

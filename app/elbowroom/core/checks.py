@@ -4,7 +4,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK, CACHE_TYPES, is_quantised
 from elbowroom.core.model import Model
-from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_USERS, Scenario
+from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_LAYERS, MAX_USERS, Scenario
 
 EQUAL_TYPES_ARCHS = ("deepseek4", "deepseek32", "glm-dsa")
 
@@ -61,11 +61,15 @@ def check_numbers(scenario: Scenario) -> None:
     share = scenario.memory_share
     if share is not None and not LEAST_SHARE <= share <= 1:
         raise Refusal("OUT_OF_RANGE", "memory_share", found=share, low=LEAST_SHARE, high=1)
+    for name in ("gpu_layers", "cpu_moe_layers"):
+        layers = getattr(scenario.offload, name)
+        if layers is not None:
+            _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
 
 
-def _check_number(field: str, value: int, high: int) -> None:
-    if not 1 <= value <= high:
-        raise Refusal("OUT_OF_RANGE", field, found=value, low=1, high=high)
+def _check_number(field: str, value: int, high: int, low: int = 1) -> None:
+    if not low <= value <= high:
+        raise Refusal("OUT_OF_RANGE", field, found=value, low=low, high=high)
 
 
 def check_cache_types(model: Model, scenario: Scenario, flash: bool) -> None:

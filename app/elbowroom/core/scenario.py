@@ -12,6 +12,8 @@ MAX_USERS = 256
 """Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
 
 MAX_BATCH = 1 << 16
+MAX_LAYERS = 999
+"""More than any model has: "all of them"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,31 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Offload:
+    """What goes to the cards and what stays in system memory, where the person decides.
+
+    With neither count given, llama.cpp's own rule decides (``--fit``): everything on the cards if
+    they hold it, else as much as fits.
+
+    Attributes:
+        gpu_layers: layers on the cards, the last ones first; the output counts as one (``-ngl``).
+        cpu_moe_layers: layers, the first ones first, whose experts stay in RAM (``-ncmoe``).
+        kv_on_gpu: the cache lies with its layer; else all of it in RAM (``-nkvo``).
+        mmap: the file is mapped, so that weights in RAM are pages of it (``--mmap``).
+    """
+
+    gpu_layers: int | None = None
+    cpu_moe_layers: int | None = None
+    kv_on_gpu: bool = True
+    mmap: bool = True
+
+    @property
+    def is_auto(self) -> bool:
+        """Whether the runtime decides how much the cards hold."""
+        return self.gpu_layers is None and self.cpu_moe_layers is None
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """One question.
 
@@ -69,6 +96,7 @@ class Scenario:
         batch: tokens submitted at once (``-b``).
         slots: ``split`` (a slot each) or ``unified`` (one pool).
         frontend: ``server`` (a logits row a slot) or ``library`` (a row a micro-batch token).
+        offload: what the cards hold.
         memory_share: part of the card's memory that a runtime with a pool may take, 0.05 to 1;
             ``None`` takes its own default.
         context_use: percent of their context that people are expected to use, for a pool.
@@ -90,6 +118,7 @@ class Scenario:
     batch: int = 2048
     slots: str = "split"
     frontend: str = "server"
+    offload: Offload = Offload()
     memory_share: float | None = None
     context_use: int = 50
 

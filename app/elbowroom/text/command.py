@@ -65,13 +65,20 @@ def _flags() -> dict[str, str]:
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
-        "gpu": tr("id of a card that is put in, igpu for the processor's own graphics, or none"),
-        "vram": tr("memory of a card, in GiB, for a machine of your own"),
+        "gpu": tr(
+            "id of a card that is put in, once for each; igpu for the processor's own graphics, "
+            "or none"
+        ),
+        "vram": tr("memory of a card, in GiB, for a machine of your own; of several, 12,24"),
         "backend": tr("cuda, rocm, vulkan or metal, with --vram"),
         "ram": tr("memory of a machine of your own, in GiB"),
         "runtime": tr("program that serves the model"),
         "context": tr("tokens of one conversation, such as 32k"),
         "users": tr("people active at once"),
+        "offload": tr(
+            "what the cards hold: auto, or gpu_layers=20, cpu_moe_layers=10, kv_on_gpu=off and "
+            "mmap=off, with commas between them"
+        ),
         "household": tr("a context for each person, instead of --context and --users"),
         "cache_k": tr("type of the cached keys"),
         "cache_v": tr("type of the cached values"),
@@ -100,6 +107,14 @@ def not_tokens(text: str) -> str:
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
+
+
+def not_offload(text: str) -> str:
+    """A part of ``--offload`` names nothing that can be set."""
+    return tr(
+        '"{found}" is not known here; write auto, gpu_layers=20, cpu_moe_layers=10, '
+        "kv_on_gpu=off or mmap=off"
+    ).format(found=shown(text))
 
 
 def no_display() -> str:

@@ -50,11 +50,6 @@ def free(gib: str) -> str:
     return tr("Free {gib}").format(gib=gib)
 
 
-def free_after_spill(gib: str, spill: str) -> str:
-    """The free part of system RAM that takes what a card cannot hold."""
-    return tr("Free {gib} after {spill} from the card").format(gib=gib, spill=spill)
-
-
 def over(size: str) -> str:
     """How far a bar goes over the line."""
     return tr("{size} over").format(size=size)

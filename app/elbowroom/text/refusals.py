@@ -196,9 +196,12 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "gpus: {machine} has no integrated graphics that llama.cpp's memory is known for. Name a "
         'card, or "none" for the CPU.'
     ).format(machine=e.facts["machine"]),
-    "ONE_GPU_ONLY": lambda e: tr(
-        "{field}: {found} cards given. This version plans machines with one card: name one."
-    ).format(field=e.field, found=e.facts["found"]),
+    "TOO_MANY_GPUS": lambda e: tr(
+        "{field}: {found} cards given; llama.cpp takes at most {high}."
+    ).format(field=e.field, found=e.facts["found"], high=e.facts["high"]),
+    "INTEGRATED_ALONE": lambda _: tr(
+        "gpus: integrated graphics are planned on their own. Leave the cards out, or igpu."
+    ),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
     ).format(found=shown(e.facts["found"])),

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -27,6 +27,10 @@ class Runtime(Protocol):
         """The memory it needs for a scenario."""
         ...
 
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """Its pools with everything where the plan wants it; ``None`` where not known."""
+        ...
+
 
 _ALL: tuple[Runtime, ...] = (
     LlamaCpp(),
@@ -45,6 +49,11 @@ def explain_pool(answer: Estimate, component: str) -> tuple[Explanation, ...]:
     """The terms of one component of an answer by a runtime with a pool."""
     runtime = runtime_of(answer.scenario.runtime)
     return runtime.explain(answer, component) if isinstance(runtime, PooledRuntime) else ()
+
+
+def has_pool(name: str) -> bool:
+    """Whether the runtime of that name keeps its cache in a pool."""
+    return isinstance(RUNTIMES.get(name), PooledRuntime)
 
 
 def runtime_of(name: str) -> Runtime:

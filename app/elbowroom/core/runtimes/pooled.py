@@ -5,7 +5,7 @@ from dataclasses import replace
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool
 from elbowroom.core.checkpoints import checkpoint_bytes
-from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -89,16 +89,30 @@ class PooledRuntime:
             notes=tuple(pool_notes(self.takes, plan, paging, verdict, self.is_measured)),
             per_token_bytes=cut.token_bytes * plan.shares,
             flash=True,
+            wanted=pools,
             paging=paging,
         )
 
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...]:
+        """The same pools as in the estimate: nothing is placed elsewhere."""
+        plan = card_plan(self.takes, model, machine, scenario)
+        parts = self.parts(plan)
+        usable = self.fillable(plan, summed(parts))
+        return card_pools(plan, usable, self._leaves(plan, parts, self.cut(plan)))
+
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
-        """The terms of one component."""
+        """The terms of one component, on one card."""
         plan = card_plan(self.takes, answer.model, answer.machine, answer.scenario)
         if component in ("kv_cache", "recurrent_state"):
             return self._explain_cache(answer, plan, component)
         return tuple(
-            Explanation(part.code, part.facts, part.amount.point, part.source, self.checked_on)
+            Explanation(
+                part.code,
+                part.facts,
+                part.amount.point,
+                part.source,
+                self.checked_on,
+            )
             for part in self.parts(plan)
             if part.component == component
         )
@@ -121,7 +135,7 @@ class PooledRuntime:
     def _explain_cache(
         self, answer: Estimate, plan: CardPlan, component: str
     ) -> tuple[Explanation, ...]:
-        size = sum(pool.part(component) for pool in answer.pools)
+        size = answer.pools[0].part(component)
         paging = answer.paging
         if not size or paging is None:
             return ()

@@ -14,7 +14,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
-LLAMA_FAMILY_FIELDS = ("flash_attention", "micro_batch", "batch", "slots", "frontend")
+LLAMA_FAMILY_FIELDS = ("flash_attention", "micro_batch", "batch", "slots", "frontend", "offload")
 """Settings that only programs of one family know."""
 
 
