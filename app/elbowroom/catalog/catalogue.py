@@ -1,15 +1,22 @@
 """Models and machines together: from a scenario to the core's answer."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.origins import origin_notes
+from elbowroom.catalog.rig import Rig, rig_of
+from elbowroom.catalog.services import ServiceCatalog
+from elbowroom.catalog.speed_classes import speed_file
+from elbowroom.catalog.tenants import with_services
+from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import Estimate, Note, estimate
 from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.rates import Engine, Speed
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.speed import speed_of
 
 DEFAULT_MODEL = "llama-3.1-8b"
 DEFAULT_MACHINE = "zimacube-2-creator-pack"
@@ -19,11 +26,15 @@ class Catalogue:
     """Everything that can be chosen, and answers to scenarios that choose from it."""
 
     def __init__(
-        self, models: ModelCatalog | None = None, hardware: HardwareCatalog | None = None
+        self,
+        models: ModelCatalog | None = None,
+        hardware: HardwareCatalog | None = None,
+        services: ServiceCatalog | None = None,
     ) -> None:
         self.models = models or ModelCatalog()
         self.hardware = hardware or HardwareCatalog()
-        self._machines: dict[tuple[object, ...], Machine] = {}
+        self.services = services or ServiceCatalog()
+        self._machines: dict[tuple[object, ...], _Built] = {}
         self._notes: dict[tuple[object, ...], tuple[Note, ...]] = {}
 
     def resolve(self, scenario: Scenario) -> tuple[Model, Machine]:
@@ -35,26 +46,57 @@ class Catalogue:
         return self.models.model(scenario.model), self.machine(scenario)
 
     def machine(self, scenario: Scenario) -> Machine:
-        """The machine of a scenario, put together once.
+        """The machine of a scenario with what its services leave, put together once.
 
         Raises:
             Refusal: it is unknown, damaged or impossible.
         """
-        key = (scenario.machine, scenario.memory_gib, scenario.gpus)
+        return self._built(scenario).machine
+
+    def rig(self, scenario: Scenario) -> Rig | None:
+        """Its host, memory and cards; ``None`` for a machine described inline.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        return self._built(scenario).rig
+
+    def _built(self, scenario: Scenario) -> "_Built":
+        key = (scenario.machine, scenario.memory_gib, scenario.gpus, scenario.services)
         if key not in self._machines:
-            self._machines[key] = self.hardware.machine(scenario)
+            bare = self.hardware.machine(scenario)
+            machine, notes = with_services(self.services, bare, scenario.services)
+            rig = rig_of(self.hardware, scenario)
+            engines = rig.engines(machine) if rig else ()
+            notes = (*(rig.notes() if rig else ()), *notes)
+            self._machines[key] = _Built(machine, rig, engines, notes)
         return self._machines[key]
 
     def estimate(self, scenario: Scenario) -> Estimate:
-        """The answer to a scenario.
+        """The answer to a scenario, with its speed.
 
         Raises:
             Refusal: it cannot be answered.
         """
-        model, machine = self.resolve(scenario)
-        answer = estimate(model, machine, scenario)
-        origins = self._origins(scenario)
-        return replace(answer, notes=(*answer.notes, *origins)) if origins else answer
+        model, built = self.models.model(scenario.model), self._built(scenario)
+        answer = estimate(model, built.machine, scenario)
+        speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
+        notes = (
+            *answer.notes,
+            *built.notes,
+            *_speed_notes(answer, speed),
+            *self._origins(scenario),
+        )
+        return replace(answer, notes=notes, speed=speed)
+
+    def energy(self, scenario: Scenario) -> Energy | None:
+        """A year's electricity; ``None`` where the scenario does not ask, or names no host.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        rig = self.rig(scenario)
+        return rig.energy(scenario) if rig else None
 
     def limits(self, scenario: Scenario) -> Limits:
         """How far the scenario's plan can go.
@@ -75,3 +117,23 @@ class Catalogue:
     def example(self) -> Scenario:
         """The plan shown before anybody chose anything."""
         return Scenario(DEFAULT_MODEL, DEFAULT_MACHINE, users=4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """A machine put together, and what follows from it whatever the model."""
+
+    machine: Machine
+    rig: Rig | None
+    engines: tuple[Engine, ...]
+    notes: tuple[Note, ...]
+
+
+def _speed_notes(answer: Estimate, speed: Speed | None) -> tuple[Note, ...]:
+    if answer.verdict.code in ("NO_FIT", "UNKNOWN"):
+        return ()
+    if speed is None:
+        return (Note("SPEED_UNKNOWN"),)
+    if speed.is_extrapolated:
+        return (Note("SPEED_EXTRAPOLATED", (("classes", ", ".join(speed.classes)),)),)
+    return ()

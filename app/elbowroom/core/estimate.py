@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.rates import Speed
 from elbowroom.core.scenario import Scenario
 
 COMPONENTS = (
@@ -133,6 +134,8 @@ class Estimate:
         notes: what to know.
         per_token_bytes: cache bytes a further token of one conversation costs (full layers).
         flash: whether flash attention runs.
+        speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
+            or its bandwidth is not known.
     """
 
     model: Model
@@ -143,6 +146,7 @@ class Estimate:
     notes: tuple[Note, ...]
     per_token_bytes: int
     flash: bool
+    speed: Speed | None = None
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""

@@ -137,3 +137,12 @@ def _cuda_bytes(tensor: Tensor, type_name: str) -> int:
     if is_quantised(type_name) and tensor.shape[0] % CUDA_ROW_STEP:
         size += row_bytes(type_name, CUDA_ROW_STEP - tensor.shape[0] % CUDA_ROW_STEP)
     return round_up(size, CUDA_ALIGN)
+
+
+def loaded_tensors(model: Model, file_type: str) -> list[tuple[Tensor, int]]:
+    """Every tensor that is read, with its bytes in the file; those of a layer once each."""
+    types = _types(model, file_type)
+    return [
+        (tensor, _tensor_bytes(tensor, types[tensor.name, layer]))
+        for tensor, layer in _loaded(model)
+    ]

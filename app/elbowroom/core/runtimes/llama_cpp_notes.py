@@ -27,9 +27,6 @@ def notes(
         found.append(Note("FLASH_OFF_ON_DEVICE", (("head_size", head),)))
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
-    is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
-    if is_card and isinstance(scenario.machine, str):
-        found.append(Note("CARD_FIT_NOT_CHECKED"))
     found.extend(_workspace_notes(model, layout))
     found.extend(_machine_notes(model, machine, layout))
     return found
