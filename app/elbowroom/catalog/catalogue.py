@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, replace
 
+from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
+from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.origins import origin_notes
 from elbowroom.catalog.rig import Rig, rig_of
 from elbowroom.catalog.services import ServiceCatalog
+from elbowroom.catalog.slot_fit import CardFit, fit
 from elbowroom.catalog.speed_classes import speed_file
 from elbowroom.catalog.tenants import with_services
 from elbowroom.core.energy import Energy
@@ -35,6 +38,7 @@ class Catalogue:
         self.hardware = hardware or HardwareCatalog()
         self.services = services or ServiceCatalog()
         self._machines: dict[tuple[object, ...], _Built] = {}
+        self._fits: dict[tuple[str, str], CardFit] = {}
         self._notes: dict[tuple[object, ...], tuple[Note, ...]] = {}
 
     def resolve(self, scenario: Scenario) -> tuple[Model, Machine]:
@@ -88,6 +92,13 @@ class Catalogue:
             *self._origins(scenario),
         )
         return replace(answer, notes=notes, speed=speed)
+
+    def card_fit(self, host: HostProfile, card: GpuProfile) -> CardFit:
+        """How a card goes into a host, graded once."""
+        key = (host.id, card.id)
+        if key not in self._fits:
+            self._fits[key] = fit(host, card)
+        return self._fits[key]
 
     def energy(self, scenario: Scenario) -> Energy | None:
         """A year's electricity; ``None`` where the scenario does not ask, or names no host.

@@ -123,7 +123,7 @@ class ServiceCatalog:
         return self._read[service_id]
 
     def search(self, words: Sequence[str]) -> tuple[ServiceRecord, ...]:
-        """Services that hold every word, by category and name; :meth:`faults` says what is left out."""
+        """Services that hold every word, by category and id."""
         found, self._faults = [], list(self._files.too_many())
         for name in self.ids:
             try:
@@ -134,7 +134,9 @@ class ServiceCatalog:
         holding = [
             record
             for record in found
-            if all(word in f"{record.id} {record.name} {record.category}".casefold() for word in wanted)
+            if all(
+                word in f"{record.id} {record.name} {record.category}".casefold() for word in wanted
+            )
         ]
         return tuple(sorted(holding, key=lambda record: (record.category, record.id)))
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.services import ServiceRecord
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, machines, units
+from elbowroom.text import services as service_words
 from elbowroom.text.refusals import refusal
 
 if TYPE_CHECKING:
@@ -23,7 +25,8 @@ def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue
     if as_json:
         print(json.dumps([row for row, _ in rows], ensure_ascii=False, allow_nan=False))
         return 0
-    for damaged in (*catalogue.models.faults(), *catalogue.hardware.faults()):
+    shelves = (catalogue.models, catalogue.hardware, catalogue.services)
+    for damaged in (fault for shelf in shelves for fault in shelf.faults()):
         print(refusal(damaged), file=sys.stderr)
     if not rows:
         print(command.nothing_found(), file=sys.stderr)
@@ -33,6 +36,8 @@ def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue
         width, room = (max(len(str(row[key])) for row, _ in rows) + 2 for key in ("id", "name"))
         for row, facts in rows:
             print(padded(str(row["id"]), width) + padded(str(row["name"]), room) + facts)
+        if kind == "services":
+            print(service_words.how_to_enter())
     return 0
 
 
@@ -142,12 +147,49 @@ def _modules(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
     return rows
 
 
+def _services(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
+    rows = []
+    for record in catalogue.services.search(words):
+        own = catalogue.services.own_fields(record)
+        row: dict[str, object] = {
+            "id": record.id,
+            "name": record.name,
+            "category": record.category,
+            "pool": record.pool,
+            "idle_mib": list(record.idle_mib),
+            "peak_mib": list(record.peak_mib),
+            "known": record.amount() is not None or record.rule is not None,
+            "system": record.is_system,
+            "basis": list(record.basis),
+            "confidence": record.confidence,
+            "sources": list(record.sources),
+            "checked_on": record.checked_on,
+            "own": list(own),
+        }
+        head = [service_words.category(record.category), service_words.pool(record.pool)]
+        facts = " · ".join((*head, *_takes(record)))
+        rows.append((row, _marked(facts, machines.marks(False, own))))
+    return rows
+
+
+def _takes(record: ServiceRecord) -> list[str]:
+    if record.rule is not None:
+        return [service_words.share_of_ram()]
+    if record.is_system:
+        return [service_words.in_reserve()]
+    if record.amount() is None:
+        return [service_words.unknown()]
+    spans = ((service_words.idle, record.idle_mib), (service_words.peak, record.peak_mib))
+    return [say(span) for say, span in spans if span != (None, None)]
+
+
 _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
     "models": _models,
     "machines": _machines,
     "details": _details,
     "gpus": _gpus,
     "modules": _modules,
+    "services": _services,
 }
 
 
@@ -173,6 +215,7 @@ def schema(name: str) -> int:
         "host": lambda: adapter(HostProfile),
         "gpu": lambda: adapter(GpuProfile),
         "module": lambda: adapter(ModuleProfile),
+        "service": lambda: adapter(ServiceRecord),
     }
     if name not in adapters:
         print(command.unknown_schema(name, ", ".join(adapters)), file=sys.stderr)

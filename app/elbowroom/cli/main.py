@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, machine_draft, result, text_report
+from elbowroom.cli import buy, listings, machine_draft, result, text_report
 from elbowroom.cli.arguments import build_parser, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -50,7 +50,9 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return listings.schema(args.name)
         case "machines":
             return _machines(args, catalogue)
-        case "models" | "gpus" | "modules":
+        case "buy":
+            return buy.run(args, catalogue)
+        case "models" | "gpus" | "modules" | "services":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
 
@@ -89,10 +91,11 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
         limits = catalogue.limits(scenario) if args.limits else None
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
+    year = catalogue.energy(scenario)
     if args.json:
-        _print_json(result.answered(answer, limits))
+        _print_json(result.answered(answer, limits, year))
     else:
-        print(text_report.report(answer, limits))
+        print(text_report.report(answer, limits, year))
     return ANSWERED
 
 
@@ -161,7 +164,7 @@ def _answers(
             scenario = parse(line)
             answer = catalogue.estimate(scenario)
             limits = catalogue.limits(scenario) if with_limits else None
-            yield result.answered(answer, limits)
+            yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
             yield _in_english(echo, error)
 

@@ -34,10 +34,12 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
         engines: one for each pool that computes; a pool without one makes the speed unknown.
         disk_gb_s: what the disk gives while the model loads.
     """
+    if answer.verdict.code in ("NO_FIT", "UNKNOWN") or not engines:
+        return None
     by_pool = {engine.pool: engine for engine in engines}
     work = token_work(answer.model, str(answer.scenario.quant))
     shares = _shares(answer, work)
-    if answer.verdict.code in ("NO_FIT", "UNKNOWN") or not shares.keys() <= by_pool.keys():
+    if not shares.keys() <= by_pool.keys():
         return None
     loads = [
         Load(by_pool[pool], work.part(dense, experts), cache)
@@ -50,11 +52,12 @@ def _speed(answer: Estimate, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
     scenario, users = answer.scenario, len(answer.scenario.contexts)
     filled = max(1, max(scenario.contexts) // 2)
     attention = _attention(answer, filled)
-    alone, together = (answer_step(loads, n, attention) for n in (1, users))
+    alone = answer_step(loads, 1, attention)
+    together = answer_step(loads, users, attention) if users > 1 else alone
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
     reading = _prompt_seconds(answer, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
-    link = min((load.engine.link_gb_s or disk_gb_s.high for load in loads))
+    link = min(load.engine.link_gb_s or disk_gb_s.high for load in loads)
     size = file_bytes(answer.model, str(scenario.quant)) / GIGA
     return Speed(
         answer_tok_s=alone.per(1),

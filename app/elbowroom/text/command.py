@@ -23,7 +23,11 @@ def help_of(name: str) -> str:
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
         "modules": tr("list or search memory modules, with prices"),
-        "schema": tr("print the JSON schema of a format: scenario, model, host, gpu or module"),
+        "services": tr("list or search other services and the memory they take"),
+        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "schema": tr(
+            "print the JSON schema of a format: scenario, model, host, gpu, module or service"
+        ),
     }[name]
 
 
@@ -42,7 +46,17 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
-        "schema": tr("scenario, model, host, gpu or module"),
+        "schema": tr("scenario, model, host, gpu, module or service"),
+        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "all": tr("also what does not fit or is too slow"),
+        "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
+        "prompt": tr("length of the prompt whose answer is waited for"),
+        "min_tok_s": tr("answer tokens a second that each person wants at least"),
+        "max_wait_s": tr("longest wait for the first token, in seconds"),
+        "hours_a_day": tr("hours a day under load, for the electricity of a year"),
+        "price_per_kwh": tr("price of a kilowatt-hour"),
+        "idle_w": tr("watts that your meter shows when the machine idles"),
+        "load_w": tr("watts that your meter shows while the model answers"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("with new: the file to write, in place of standard output"),
@@ -82,6 +96,11 @@ def cannot_write(path: str, reason: str) -> str:
 def not_tokens(text: str) -> str:
     """A flag's value is no token count."""
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
+
+
+def not_gib(text: str) -> str:
+    """A service's size is no number."""
+    return tr('"{found}" is not a number of GiB; write ID=1.5').format(found=shown(text))
 
 
 def no_display() -> str:

@@ -19,7 +19,7 @@ def grade(code: str) -> str:
 def place(name: str) -> str:
     """A slot by its name, or a port."""
     ports = {"thunderbolt4": "Thunderbolt 4", "usb4": "USB4", "oculink": "OCuLink"}
-    return ports.get(name) or tr("slot {name}").format(name=name)
+    return ports.get(name) or tr("slot {name}").format(name=name.removeprefix("slot"))
 
 
 def _side(item: Note) -> str:
@@ -90,7 +90,7 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
     ),
     "SUPPLY_TOO_SMALL": _filled(
         lambda: tr(
-            "Power supply: {supply} W. Cards take {watts} W, the machine itself {own} W where known."
+            "Power supply: {supply} W. Cards take {watts} W, the machine {own} W where known."
         )
     ),
     "SUPPLY_CLOSE": _filled(
@@ -130,7 +130,7 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
         lambda: tr("Nobody states how long the slot's connector is: look, or ask.")
     ),
     "SHORT_CONNECTOR": _filled(
-        lambda: tr("The slot is {slot} long: a card with a full connector goes in only if its end is open.")
+        lambda: tr("The slot is {slot} long: a longer card goes in only if the slot's end is open.")
     ),
     "CARD_WATTS_UNKNOWN": _filled(lambda: tr("What the card takes is not known: ask the seller.")),
     "CARD_WATTS_ABOVE_LIMIT": _filled(
@@ -149,7 +149,7 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
         )
     ),
     "PLUG_VARIES": _filled(
-        lambda: tr("Some of these cards need a plug ({plug}), which is not there: choose one without.")
+        lambda: tr("Some of these cards need a plug ({plug}), and there is none: choose another.")
     ),
     "OWN_SUPPLY_NEEDED": _filled(
         lambda: tr("The card needs a plug ({plug}) and so a supply of its own for {watts} W.")
@@ -164,9 +164,7 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
         lambda: tr("Driver: whether {system} drives {card} is not known; ask.")
     ),
     "DRIVER_MISSING": _filled(lambda: tr("Driver: {system} has none for {card}.")),
-    "DRIVER_NOT_LISTED": _filled(
-        lambda: tr("Driver: {card} is not on the list of {system}; ask.")
-    ),
+    "DRIVER_NOT_LISTED": _filled(lambda: tr("Driver: {card} is not on the list of {system}; ask.")),
     "DRIVER_ASKS_FOR_NEWER": _filled(
         lambda: tr(
             "Driver: for models {system} asks for compute capability {asked} or later; {card} has "

@@ -86,14 +86,14 @@ def _kept(message: Callable[[], str]) -> Callable[[Note], str]:
 
 NOTES: Mapping[str, Callable[[Note], str]] = {
     "SERVICE_KEEPS": _kept(
-        lambda: tr("Kept for {service} ({pool}): {size}, between {low} idle and {high} at work.")
+        lambda: tr("Kept for {service} ({pool}): {size}, of a range of {low} to {high}.")
     ),
     "SERVICE_ENTERED": _kept(lambda: tr("Kept for {service} ({pool}): {size}, as you entered.")),
     "SERVICE_IN_RESERVE": lambda item: tr(
         "{service}: counted in what the system keeps already. Enter what yours takes to replace it."
     ).format(service=item.fact("service")),
     "SERVICE_UNKNOWN": lambda item: tr(
-        "{service}: what it takes is unknown and not counted. Enter what you see: --service {id}=GIB."
+        "{service}: unknown, and so not counted. Enter what you see: --service {id}=GIB."
     ).format(service=item.fact("service"), id=item.fact("id")),
 }
 """Sentences of what the services of a plan keep."""

@@ -73,6 +73,17 @@ def rows(speed: Speed) -> list[tuple[str, str]]:
     return lines
 
 
+def short(speed: Speed) -> str:
+    """In one row: "38–52 tokens/s each, fluent"."""
+    pace = rate(speed.answer_tok_s_each)
+    return tr("{pace} each, {grade}").format(pace=pace, grade=grade(speed.grade))
+
+
+def not_stated() -> str:
+    """A row without a speed."""
+    return tr("speed not known")
+
+
 def assumptions(speed: Speed) -> str:
     """What the figures suppose."""
     return tr(
