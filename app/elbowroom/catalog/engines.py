@@ -1,6 +1,6 @@
 """What computes in a machine, and how fast: one engine for each pool that has one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import Cpu, HostProfile, IntegratedGpu, MemoryOption
@@ -63,7 +63,7 @@ def _card(pool: str, card: GpuProfile, link: float | None, arm_host: bool) -> En
         names=(card.id,),
     )
     fp16 = card.fp16_dense_tflops_fp16_accumulate
-    return _engine(pool, device, {"of_fp16": fp16} if fp16 else {}, link)
+    return engine_of(pool, device, {"of_fp16": fp16} if fp16 else {}, link)
 
 
 def _integrated(
@@ -78,7 +78,7 @@ def _integrated(
         integrated=True,
         names=(host.id, igpu.name),
     )
-    return _engine(pool, device, {"tflops_a_unit": igpu.units} if igpu.units else {})
+    return engine_of(pool, device, {"tflops_a_unit": igpu.units} if igpu.units else {})
 
 
 def _processor(pool: str, cpu: Cpu, option: MemoryOption) -> Engine | None:
@@ -95,12 +95,20 @@ def _processor(pool: str, cpu: Cpu, option: MemoryOption) -> Engine | None:
         "tflops_a_p_core_ghz": (cpu.p_cores or 0) * ghz,
         "tflops_a_e_core_ghz": (cpu.e_cores or 0) * ghz,
     }
-    return _engine(pool, device, cores)
+    return engine_of(pool, device, cores)
 
 
-def _engine(
-    pool: str, device: Device, amounts: dict[str, float], link: float | None = None
+def engine_of(
+    pool: str, device: Device, amounts: Mapping[str, float], link: float | None = None
 ) -> Engine | None:
+    """The engine of a device; ``None`` where nothing like it was measured.
+
+    Args:
+        pool: whose weights it works on.
+        device: what it is.
+        amounts: its arithmetic, by the name that the class's ``prompt`` has for it.
+        link: GB/s to system memory.
+    """
     found = class_of(device)
     if found is None:
         return None
@@ -120,7 +128,7 @@ def _engine(
     )
 
 
-def _tflops(found: SpeedClass, amounts: dict[str, float], is_measured: bool) -> Band | None:
+def _tflops(found: SpeedClass, amounts: Mapping[str, float], is_measured: bool) -> Band | None:
     """Arithmetic of all units or cores together; ``None`` where the device's is not known."""
     parts = [
         found.prompt[name].band(is_measured).times(amount)

@@ -64,7 +64,8 @@ def supply_reasons(host: HostProfile, watts: float, from_slot: bool) -> Iterator
     own = 0 if host.gpu_fitted else host.load_w or 0
     facts = (("watts", round(watts)), ("supply", round(supply)), ("own", round(own)))
     if watts + own > supply:
-        yield Reason(NO_FIT, Note("SUPPLY_TOO_SMALL", facts))
+        code = "SUPPLY_TOO_SMALL_FOR_BOTH" if own else "SUPPLY_TOO_SMALL"
+        yield Reason(NO_FIT, Note(code, facts))
     elif 2 * watts > supply and not own:
         yield Reason(WITH_CARE, Note("SUPPLY_CLOSE", facts))
 

@@ -21,6 +21,8 @@ from elbowroom.core.estimate import Note
 GB_S_A_LANE = {1: 0.25, 2: 0.5, 3: 0.985, 4: 1.969, 5: 3.938}
 """Of PCI Express by generation, one way, after line coding."""
 
+_ALL_TAKEN = Reason(NO_FIT, Note("NO_FREE_SLOT"))
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceFit:
@@ -92,6 +94,8 @@ def fit_all(host: HostProfile, cards: Sequence[GpuProfile]) -> tuple[CardFit, ..
     free, found, watts = list(host.slots), [], 0.0
     for card in cards:
         result = fit(_with_slots(host, free), card, watts)
+        if host.slots and not free and not host.enclosures:
+            result = CardFit(host.id, card.id, (_place("", [_ALL_TAKEN], None),))
         found.append(result)
         free = [slot for slot in free if slot.id != result.best.place]
         watts += card.board_power_w or 0
@@ -131,9 +135,9 @@ def _port_reasons(port: Enclosure) -> Iterator[Reason]:
 def _place(
     name: str, reasons: Sequence[Reason], link_gb_s: float | None, is_external: bool = False
 ) -> PlaceFit:
-    ordered = sorted(reasons, key=lambda reason: -GRADES.index(reason.grade))
-    grade = ordered[0].grade if ordered else FITS
-    return PlaceFit(name, grade, tuple(ordered), link_gb_s, is_external)
+    said = reasons or [Reason(FITS, Note("ALL_SUFFICES"))]
+    ordered = sorted(said, key=lambda reason: -GRADES.index(reason.grade))
+    return PlaceFit(name, ordered[0].grade, tuple(ordered), link_gb_s, is_external)
 
 
 def _as_sold(host: HostProfile, card: GpuProfile) -> PlaceFit:

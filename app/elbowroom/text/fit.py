@@ -67,8 +67,12 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
         )
     ),
     "CARD_DOES_NOT_FIT": _head(lambda: tr("{card} does not fit:")),
+    "ALL_SUFFICES": _filled(
+        lambda: tr("Length, height, thickness, power and driver were compared and suffice.")
+    ),
     "SOLD_WITH_CARD": _filled(lambda: tr("The machine is sold with this card.")),
     "NO_SLOT": _filled(lambda: tr("The machine has no slot for a card and no port for one.")),
+    "NO_FREE_SLOT": _filled(lambda: tr("Every slot of the machine is taken.")),
     "SLOTS_NOT_DESCRIBED": _filled(
         lambda: tr("The template says nothing of slots: look into your own machine.")
     ),
@@ -89,9 +93,10 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
         lambda: tr("Power supply: its watts are not known; ask the seller. Needed: {watts} W more.")
     ),
     "SUPPLY_TOO_SMALL": _filled(
-        lambda: tr(
-            "Power supply: {supply} W. Cards take {watts} W, the machine {own} W where known."
-        )
+        lambda: tr("Power supply: {supply} W, and cards alone take {watts} W.")
+    ),
+    "SUPPLY_TOO_SMALL_FOR_BOTH": _filled(
+        lambda: tr("Power supply: {supply} W. Cards take {watts} W, the machine itself {own} W.")
     ),
     "SUPPLY_CLOSE": _filled(
         lambda: tr(
