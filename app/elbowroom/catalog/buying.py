@@ -54,7 +54,10 @@ class Offer:
 
 
 def offers(
-    catalogue: Catalogue, scenario: Scenario, budget_usd: float | None = None
+    catalogue: Catalogue,
+    scenario: Scenario,
+    budget_usd: float | None = None,
+    with_unknown: bool = True,
 ) -> list[Offer]:
     """Every offer, the cheapest first, those without a price last.
 
@@ -63,6 +66,12 @@ def offers(
     go in are left out, and so are those of which nobody knows whether a port carries them. What
     costs more than the budget is left out, what has no price is not: the person may know it.
 
+    Args:
+        catalogue: all there is.
+        scenario: the question; its machine, memory and cards do not matter.
+        budget_usd: most that all parts may cost.
+        with_unknown: also cards of which something has to be found out first.
+
     Raises:
         Refusal: the model or a setting of the scenario is refused for every machine.
     """
@@ -70,7 +79,7 @@ def offers(
     refused: Refusal | None = None
     for host in catalogue.hardware.hosts():
         try:
-            found += _of_host(catalogue, scenario, host)
+            found += _of_host(catalogue, scenario, host, with_unknown)
         except Refusal as refusal:
             refused = refusal
     if not found and refused is not None:
@@ -85,7 +94,9 @@ def _by_price(offer: Offer) -> tuple[bool, float, str, float]:
     return usd is None, usd or offer.price.known_usd, offer.host.id, offer.option.gib or 0
 
 
-def _of_host(catalogue: Catalogue, scenario: Scenario, host: HostProfile) -> Iterator[Offer]:
+def _of_host(
+    catalogue: Catalogue, scenario: Scenario, host: HostProfile, with_unknown: bool
+) -> Iterator[Offer]:
     options = _options(host)
     for option in options:
         plain = _offer(catalogue, scenario, host, option, None)
@@ -95,7 +106,7 @@ def _of_host(catalogue: Catalogue, scenario: Scenario, host: HostProfile) -> Ite
             yield plain
     for card in catalogue.hardware.gpus():
         found = catalogue.card_fit(host, card)
-        if options and card.id != host.gpu_fitted and _is_worth_showing(found):
+        if options and card.id != host.gpu_fitted and _is_worth_showing(found, with_unknown):
             yield _with_card(catalogue, scenario, host, options, found, card)
 
 
@@ -115,9 +126,9 @@ def _options(host: HostProfile) -> list[MemoryOption]:
     return [by_size[size] for size in sorted(by_size)]
 
 
-def _is_worth_showing(found: CardFit) -> bool:
+def _is_worth_showing(found: CardFit, with_unknown: bool) -> bool:
     if found.grade == UNKNOWN:
-        return not found.best.is_external and bool(found.best.place)
+        return with_unknown and not found.best.is_external and bool(found.best.place)
     return found.grade != NO_FIT
 
 

@@ -1,7 +1,7 @@
 """Speed of a plan as a band: from the bytes it moves and the operations it does.
 
 How far a device gets of its theoretical bandwidth and arithmetic is measured by class
-(``resources/runtimes/speed.json``, docs/adr/0005).
+(``resources/runtimes/speed.json``, docs/adr/0006).
 """
 
 from collections.abc import Mapping, Sequence
@@ -143,5 +143,5 @@ def _tables(answer: Estimate, work: TokenWork) -> int:
     key = ("tied table", answer.scenario.quant)
     if key not in model.memo:
         every = loaded_tensors(model, str(answer.scenario.quant))
-        model.memo[key] = next(size for tensor, size in every if tensor.name == EMBEDDING)
+        model.memo[key] = next(size for tensor, size, _ in every if tensor.name == EMBEDDING)
     return work.tables_bytes + int(model.memo[key])

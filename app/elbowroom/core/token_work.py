@@ -77,8 +77,8 @@ def _token_work(model: Model, file_type: str) -> TokenWork:
     experts = first_nonzero(hyper, "expert_count")
     used = first_nonzero(hyper, "expert_used_count") / experts if experts else 0.0
     dense = expert = dense_ops = expert_ops = tables = 0
-    for tensor, size in loaded_tensors(model, file_type):
-        elements = prod(tensor.shape)
+    for tensor, size, layers in loaded_tensors(model, file_type):
+        elements = prod(tensor.shape) * layers
         if EXPERTS in tensor.name:
             expert += size
             expert_ops += 2 * elements

@@ -4,7 +4,9 @@ Source: ``llama-model-loader.cpp`` and ``llama-model.cpp`` (buffer types, alignm
 every measured row of ``tests/golden/llama_cpp.csv``.
 """
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 from math import prod
 
 from elbowroom.core.file_types import tensor_types
@@ -139,10 +141,13 @@ def _cuda_bytes(tensor: Tensor, type_name: str) -> int:
     return round_up(size, CUDA_ALIGN)
 
 
-def loaded_tensors(model: Model, file_type: str) -> list[tuple[Tensor, int]]:
-    """Every tensor that is read, with its bytes in the file; those of a layer once each."""
-    types = _types(model, file_type)
-    return [
-        (tensor, _tensor_bytes(tensor, types[tensor.name, layer]))
-        for tensor, layer in _loaded(model)
-    ]
+def loaded_tensors(model: Model, file_type: str) -> list[tuple[Tensor, int, int]]:
+    """Every tensor that is read: its bytes in the file over all its layers, and how many."""
+    types, found = _types(model, file_type), []
+    for _, group in groupby(_loaded(model), key=lambda pair: id(pair[0])):
+        pairs = list(group)
+        tensor = pairs[0][0]
+        counts = Counter(types[tensor.name, layer] for _, layer in pairs)
+        size = sum(count * _tensor_bytes(tensor, name) for name, count in counts.items())
+        found.append((tensor, size, len(pairs)))
+    return found

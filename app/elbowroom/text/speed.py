@@ -97,7 +97,7 @@ def meaning(speed: Speed) -> str:
     if each.middle < READING_TOK_S:
         return tr(
             "Slower than a person reads (about {reading} tokens/s): an answer of 300 words takes "
-            "{time}. Usable for short answers and for work in the background, not for a fluent "
+            "{time}. Good for short answers and for work in the background, not for a fluent "
             "conversation."
         ).format(reading=READING_TOK_S, time=seconds(each.per(A_PAGE)))
     if speed.grade != "FLUENT" and first is not None:
