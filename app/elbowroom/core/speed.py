@@ -16,7 +16,7 @@ from elbowroom.core.token_work import (
     cache_bytes_read,
     token_work,
 )
-from elbowroom.core.weights import EMBEDDING, file_bytes, loaded_tensors
+from elbowroom.core.weights import file_bytes
 
 GIGA = 1e9
 NOT_LAYERS = 0.01
@@ -108,7 +108,7 @@ def _shares(answer: Estimate, work: TokenWork) -> Mapping[str, tuple[float, floa
     ram = next((pool for pool in answer.pools[1:] if pool.kind == "ram"), None)
     if ram is None:
         return {first.id: (1.0, 1.0, 1.0)}
-    moved = max(0.0, (ram.part("weights") - _tables(answer, work)) / work.weights)
+    moved = max(0.0, (ram.part("weights") - work.tables_bytes - work.tied_bytes) / work.weights)
     cache = _cache(ram) / max(1, sum(_cache(pool) for pool in answer.pools))
     if moved < NOT_LAYERS:
         moved = cache_moved = answer.verdict.spill / max(1, answer.pools[0].need)
@@ -133,15 +133,3 @@ def _shares(answer: Estimate, work: TokenWork) -> Mapping[str, tuple[float, floa
 
 def _cache(pool: Pool) -> int:
     return pool.part("kv_cache") + pool.part("recurrent_state")
-
-
-def _tables(answer: Estimate, work: TokenWork) -> int:
-    """Bytes that lie in RAM whatever is on the card: look-up tables, a tied embedding's copy."""
-    model = answer.model
-    if not model.tied_embeddings:
-        return work.tables_bytes
-    key = ("tied table", answer.scenario.quant)
-    if key not in model.memo:
-        every = loaded_tensors(model, str(answer.scenario.quant))
-        model.memo[key] = next(size for tensor, size, _ in every if tensor.name == EMBEDDING)
-    return work.tables_bytes + int(model.memo[key])

@@ -1,12 +1,21 @@
 """What one token costs a model: bytes read and operations done, before any device is known."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from math import prod
 
 from elbowroom.core.architecture import first_nonzero
 from elbowroom.core.ggml_types import row_bytes
-from elbowroom.core.model import Layer, Model
-from elbowroom.core.weights import EMBEDDING, HOST_TENSORS, loaded_tensors
+from elbowroom.core.model import Layer, Model, Tensor
+from elbowroom.core.weights import (
+    EMBEDDING,
+    HOST_TENSORS,
+    loaded_tensors,
+    stored_bytes,
+    stored_types,
+)
 
 EXPERTS = "exps."
 """In the names of tensors that hold all experts of a layer."""
@@ -27,6 +36,7 @@ class TokenWork:
         dense_ops: operations on the dense weights.
         expert_ops: operations on the experts used.
         tables_bytes: look-up tables, of which a token reads a row.
+        tied_bytes: the embedding that is the output matrix too: a copy of it lies in RAM.
     """
 
     layers: float
@@ -36,6 +46,7 @@ class TokenWork:
     dense_ops: float
     expert_ops: float
     tables_bytes: int = 0
+    tied_bytes: int = 0
 
     @property
     def weights(self) -> float:
@@ -76,20 +87,34 @@ def _token_work(model: Model, file_type: str) -> TokenWork:
     hyper = model.hyperparameters
     experts = first_nonzero(hyper, "expert_count")
     used = first_nonzero(hyper, "expert_used_count") / experts if experts else 0.0
-    dense = expert = dense_ops = expert_ops = tables = 0
-    for tensor, size, layers in loaded_tensors(model, file_type):
+    dense = expert = dense_ops = expert_ops = tables = tied = 0
+    for tensor, size, layers in _sizes(model, file_type):
         elements = prod(tensor.shape) * layers
         if EXPERTS in tensor.name:
             expert += size
             expert_ops += 2 * elements
-        elif tensor.name in HOST_TENSORS and not (
-            tensor.name == EMBEDDING and model.tied_embeddings
-        ):
+            continue
+        is_tied = tensor.name == EMBEDDING and model.tied_embeddings
+        if tensor.name in HOST_TENSORS and not is_tied:
             tables += size
-        else:
-            dense += size
-            dense_ops += 2 * elements
-    return TokenWork(model.n_layers, dense, expert, used, dense_ops, expert_ops * used, tables)
+            continue
+        dense += size
+        dense_ops += 2 * elements
+        tied += size if is_tied else 0
+    return TokenWork(
+        model.n_layers, dense, expert, used, dense_ops, expert_ops * used, tables, tied
+    )
+
+
+def _sizes(model: Model, file_type: str) -> Iterator[tuple[Tensor, int, int]]:
+    """Every tensor that is read: its bytes in the file over all its layers, and how many."""
+    types = stored_types(model, file_type)
+    for _, group in groupby(loaded_tensors(model), key=lambda pair: id(pair[0])):
+        pairs = list(group)
+        tensor = pairs[0][0]
+        counts = Counter(types[tensor.name, layer] for _, layer in pairs)
+        size = sum(count * stored_bytes(tensor, name) for name, count in counts.items())
+        yield tensor, size, len(pairs)
 
 
 def cache_bytes_read(model: Model, tokens: int, type_k: str, type_v: str) -> int:
