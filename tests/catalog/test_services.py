@@ -53,7 +53,8 @@ def test_ticking_a_service_changes_its_pool_by_its_amount(record: Any) -> None:
     expected = min(32 * GIB if record.rule else amount.point, usable(bare, pool))
     assert usable(bare, pool) - usable(ticked, pool) == expected
     assert usable(bare, other) == usable(ticked, other)
-    assert [p.need for p in ticked.pools] == [p.need for p in bare.pools]
+    if ticked.verdict.code == "FITS":
+        assert [p.need for p in ticked.pools] == [p.need for p in bare.pools]
 
 
 def test_amounts_lie_inside_what_was_seen() -> None:

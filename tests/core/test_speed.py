@@ -10,6 +10,7 @@ from elbowroom.core.estimate import estimate
 from elbowroom.core.rates import Band, Engine, Speed
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.speed import speed_of
+from elbowroom.core.step_time import Attention, Load, answer_step, prompt_step
 from elbowroom.core.token_work import attention_ops, cache_bytes_read, token_work
 from tests.core.machines import cpu_machine, gpu_machine
 
@@ -39,7 +40,7 @@ def card(bandwidth: float = 300, link: float = 16) -> Engine:
         Band(20, 40),
         55,
         is_extrapolated=False,
-        link_gb_s=link,
+        link_gb_s=Band(link, link),
     )
 
 
@@ -103,6 +104,25 @@ def test_what_spills_into_ram_slows_the_answer_down():
     whole, part = speed(context=65536), speed(context=65536, vram=10)
     assert part.answer_tok_s.high < whole.answer_tok_s.low
     assert part.classes == ("card", "cpu")
+
+
+def test_a_cache_in_ram_is_read_there_and_its_prompt_computed_there():
+    work = token_work(MODELS.model("llama-3.1-8b"), "Q4_K_M")
+    attention = Attention(1 << 29, 2e9, 16384)
+    whole = [Load(card(), work, 1.0)]
+    apart = [Load(card(), work, 0.0), Load(RAM, work.part(0, 0), 1.0)]
+    assert answer_step(apart, 1, attention).low > answer_step(whole, 1, attention).low
+    step = prompt_step(apart, 512, attention)
+    assert step is not None
+    assert step.high > 512 * 2e9 / 0.4e12
+
+
+def test_weights_in_ram_cross_the_link_for_a_prompt():
+    work = token_work(MODELS.model("llama-3.1-8b"), "Q4_K_M")
+    half = [Load(card(link=1.0), work.part(0.5, 0.5), 0.5), Load(RAM, work.part(0.5, 0.5), 0.5)]
+    step = prompt_step(half, 512, Attention(0, 0))
+    assert step is not None
+    assert step.low >= work.dense_bytes / 2 / 1e9
 
 
 def test_a_prompt_is_never_faster_than_its_weights_are_read():

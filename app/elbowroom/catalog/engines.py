@@ -107,7 +107,7 @@ def engine_of(
         pool: whose weights it works on.
         device: what it is.
         amounts: its arithmetic, by the name that the class's ``prompt`` has for it.
-        link: GB/s to system memory.
+        link: GB/s to system memory, theoretical.
     """
     found = class_of(device)
     if found is None:
@@ -124,7 +124,7 @@ def engine_of(
         tflops=_tflops(found, amounts, is_measured),
         expert_tokens=common.expert_tokens.value,
         is_extrapolated=not is_measured,
-        link_gb_s=link,
+        link_gb_s=common.link_reach.band.times(link) if link else None,
     )
 
 

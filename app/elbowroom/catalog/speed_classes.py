@@ -131,6 +131,7 @@ class SpeedFile(FileFormat):
     classes: tuple[SpeedClass, ...]
     expert_layer_us: Range
     expert_tokens: Value
+    link_reach: Range
     disk_gb_s: Range
 
 

@@ -45,8 +45,8 @@ class Engine:
             not known.
         expert_tokens: tokens that an expert must get at once to reach half of ``tflops``.
         is_extrapolated: the device itself was never measured, so that its class's wider band holds.
-        link_gb_s: link between a card and system memory, one way; ``None`` for RAM itself, or
-            where the slot is not known.
+        link_gb_s: what the link between a card and system memory carries one way; ``None`` for
+            RAM itself, or where the slot is not known.
     """
 
     pool: str
@@ -58,7 +58,7 @@ class Engine:
     tflops: Band | None
     expert_tokens: float
     is_extrapolated: bool
-    link_gb_s: float | None = None
+    link_gb_s: Band | None = None
 
 
 @dataclass(frozen=True, slots=True)

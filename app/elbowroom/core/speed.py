@@ -57,14 +57,14 @@ def _speed(answer: Estimate, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
     reading = _prompt_seconds(answer, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
-    link = min(load.engine.link_gb_s or disk_gb_s.high for load in loads)
+    link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), disk_gb_s)
     size = file_bytes(answer.model, str(scenario.quant)) / GIGA
     return Speed(
         answer_tok_s=alone.per(1),
         answer_tok_s_all=together.per(users),
         prompt_tok_s=reading.per(prompt) if reading else None,
         first_token_s=first,
-        load_s=Band(min(disk_gb_s.low, link), min(disk_gb_s.high, link)).per(size),
+        load_s=Band(min(disk_gb_s.low, link.low), min(disk_gb_s.high, link.high)).per(size),
         grade=grade(scenario, together.per(1), first),
         users=users,
         filled=filled,

@@ -52,7 +52,7 @@ def answer_step(loads: Sequence[Load], sequences: int, attention: Attention) -> 
     and what arithmetic adds is part of the measured reach. Few tokens an expert are multiplied
     by other kernels than a prompt, so experts count as dense here.
     """
-    low = high = _crossing(loads, sequences, attention)
+    low, high = _crossing(loads, sequences, attention)
     for load in loads:
         seconds = _reading(load, sequences, sequences * attention.cache_bytes)
         arithmetic = sequences * (
@@ -76,17 +76,25 @@ def prompt_step(loads: Sequence[Load], tokens: int, attention: Attention) -> Ban
     low = high = 0.0
     card = next((load.engine for load in loads if load.engine.link_gb_s), None)
     for load in loads:
-        copying = 0.0
-        if card is not None and load.engine.pool == "ram" and tokens >= LEAST_OFFLOADED:
-            copying = load.work.bytes_read(tokens) / ((card.link_gb_s or 1) * GIGA)
+        copying = _copying(load, card, tokens)
+        if card is not None and copying is not None:
             load = Load(card, load.work, load.cache)
         if load.engine.tflops is None:
             return None
         computing = load.engine.tflops.times(TERA).per(_prompt_ops(load, tokens, attention) or 1)
         reading = _reading(load, tokens, attention.cache_bytes)
-        low += max(computing.low, reading.low, copying)
-        high += max(computing.high, reading.high, copying)
+        low += max(computing.low, reading.low, copying.low if copying else 0)
+        high += max(computing.high, reading.high, copying.high if copying else 0)
     return Band(low, high)
+
+
+def _copying(load: Load, card: Engine | None, tokens: int) -> Band | None:
+    """Seconds in which weights in RAM go to the card; ``None`` where they stay."""
+    if card is None or card.link_gb_s is None or tokens < LEAST_OFFLOADED:
+        return None
+    if load.engine.pool != "ram" or not load.work.weights:
+        return None
+    return card.link_gb_s.times(GIGA).per(load.work.bytes_read(tokens))
 
 
 def _prompt_ops(load: Load, tokens: int, attention: Attention) -> float:
@@ -111,7 +119,7 @@ def _fixed(load: Load) -> tuple[float, float]:
     return low * layers, high * layers
 
 
-def _crossing(loads: Sequence[Load], sequences: int, attention: Attention) -> float:
+def _crossing(loads: Sequence[Load], sequences: int, attention: Attention) -> tuple[float, float]:
     """Seconds in which the stream crosses from the card to RAM and back.
 
     A run of whole layers is entered and left once; experts alone, once each layer.
@@ -119,6 +127,7 @@ def _crossing(loads: Sequence[Load], sequences: int, attention: Attention) -> fl
     link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), None)
     there = next((load for load in loads if load.engine.pool == "ram"), None)
     if link is None or there is None or there.work.weights == 0:
-        return 0.0
+        return 0.0, 0.0
     runs = 1.0 if there.work.layers else sum(load.work.layers for load in loads)
-    return 2 * runs * sequences * attention.stream_bytes / (link * GIGA)
+    crossed = 2 * runs * sequences * attention.stream_bytes / GIGA
+    return crossed / link.high, crossed / link.low
