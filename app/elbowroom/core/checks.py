@@ -21,7 +21,18 @@ _RANGES = {
     "users": MAX_USERS,
     "micro_batch": MAX_BATCH,
     "batch": MAX_BATCH,
+    "prompt_tokens": MAX_CONTEXT,
 }
+
+_AMOUNTS = {
+    "min_tok_s": (0.01, 100_000),
+    "max_wait_s": (0.01, 1_000_000),
+    "hours_a_day": (0, 24),
+    "idle_w": (0, 100_000),
+    "load_w": (0, 100_000),
+    "price_per_kwh": (0, 1_000_000),
+}
+"""Numbers that need not be whole: the least and the most."""
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -32,6 +43,10 @@ def check_scenario(scenario: Scenario) -> None:
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
+    for name, (least, most) in _AMOUNTS.items():
+        amount = getattr(scenario, name)
+        if amount is not None and not least <= amount <= most:
+            raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
     for i, person in enumerate(scenario.household):
         _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
         if person.answer_tokens is not None:

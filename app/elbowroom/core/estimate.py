@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.placement import Placement
+from elbowroom.core.rates import Speed
 from elbowroom.core.scenario import Scenario
 
 COMPONENTS = (
@@ -153,6 +154,8 @@ class Estimate:
         flash: whether flash attention runs.
         wanted: the same pools with everything where the plan wants it, on the cards.
         placement: which card each layer lies on; ``None`` where there is no card.
+        speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
+            or its bandwidth is not known.
     """
 
     model: Model
@@ -165,6 +168,7 @@ class Estimate:
     flash: bool
     wanted: tuple[Pool, ...]
     placement: Placement | None = None
+    speed: Speed | None = None
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, units
+from elbowroom.text import documents, fields, fit, services, speed, units
 from elbowroom.text.language import ntr, tr
 
 
 def note(item: Note) -> str:
     """The sentence of a note."""
-    return _NOTES[item.code](item)
+    return _ALL[item.code](item)
 
 
 def _context_above(item: Note) -> str:
@@ -188,10 +188,6 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "GPU_WORKSPACE_COMPUTED": lambda _: tr(
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),
-    "CARD_FIT_NOT_CHECKED": lambda _: tr(
-        "Whether this card has room, power and a driver in this machine is not checked yet: "
-        "compare its length, height and watts with the slot."
-    ),
     "LAYERS_IN_RAM": _layers_in_ram,
     "EXPERTS_IN_RAM": _experts_in_ram,
     "CACHE_IN_RAM": lambda item: tr(
@@ -235,3 +231,5 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         file=item.fact("file"), fields=item.fact("fields")
     ),
 }
+
+_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}

@@ -25,9 +25,6 @@ def notes(answer: Estimate, layout: Layout) -> list[Note]:
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
         longest = max(scenario.contexts)
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
-    is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
-    if is_card and isinstance(scenario.machine, str):
-        found.append(Note("CARD_FIT_NOT_CHECKED"))
     found.extend(_workspace_notes(answer, layout))
     found.extend(machine_notes(machine))
     found.extend(_repack_notes(model, machine, layout))
