@@ -14,7 +14,7 @@ from elbowroom.text import report as words
 from elbowroom.text import units
 from elbowroom.text.components import pool as pool_name
 
-WIDTH, CURVE_HEIGHT = 720.0, 260.0
+WIDTH, CURVE_HEIGHT = 720.0, 200.0
 """Logical pixels; on A4 a pixel is 0.24 mm, so that 14 pixels of text are 9.4 points."""
 
 
@@ -52,8 +52,8 @@ def _pool_table(question: Question, pool_id: str) -> Table:
     pool = next(pool for pool in question.answer.pools if pool.id == pool_id)
     heads = words.headers("pool")
     columns = (
-        Column(heads[0], share=1, is_strong=True),
-        *(Column(head, align="end") for head in heads[1:]),
+        Column(heads[0], share=3, is_strong=True),
+        *(Column(head, align="end", share=2) for head in heads[1:]),
     )
     rows = tuple(
         (row.label, row.now, row.range, _bytes(pool, row))

@@ -56,9 +56,11 @@ def parts_section(found: tuple[Part, ...]) -> Section:
     return Section("parts", words.section("parts"), (_table(found),))
 
 
-def check_section(question: Question, found: tuple[Part, ...]) -> Section:
-    """What to check before paying, each to be ticked."""
+def check_section(question: Question, found: tuple[Part, ...]) -> Section | None:
+    """What to check before paying, each to be ticked; ``None`` for nothing."""
     items = tuple(_checks(question, found))
+    if not items:
+        return None
     return Section("check", words.section("check"), (Bullets(items, is_checklist=True),))
 
 

@@ -39,7 +39,7 @@ def summary(question: Question, parts: tuple[Part, ...]) -> Iterator[Block]:
     yield bars_chart(question, replace(bars, pools=primary, swatches=()))
     if growth := question.screen.controls.context_per_thousand:
         yield Paragraph(growth, is_muted=True)
-    yield Facts(((words.buy_this(), _buy(parts)), (words.runs_this(), _runs(question))))
+    yield Facts(tuple(_facts(question, parts)))
 
 
 def glance(question: Question) -> Section | None:
@@ -52,15 +52,27 @@ def glance(question: Question) -> Section | None:
 
 def assumptions(question: Question) -> Section:
     """The three that matter most."""
+    found = {item.code: item for item in reversed(question.answer.notes)}
+    others = [notes.note(found[code]) for code in ASSUMPTIONS if code in found]
+    items = Bullets((*_setup(question), *others[:SHOWN]))
+    return Section("assumptions", words.section("assumptions"), (items,))
+
+
+def _setup(question: Question) -> Iterator[str]:
+    """How the model is run; nothing where the runtime cannot load it."""
     scenario = question.scenario
     cache = scenario.cache_k
     if scenario.cache_v != cache:
         cache = f"{scenario.cache_k}/{scenario.cache_v}"
-    first = words.setup(scenario.runtime, question.answer.flash, cache)
-    found = {item.code: item for item in reversed(question.answer.notes)}
-    others = [notes.note(found[code]) for code in ASSUMPTIONS if code in found]
-    items = Bullets((first, *others[:SHOWN]))
-    return Section("assumptions", words.section("assumptions"), (items,))
+    if question.answer.model.not_loadable is None:
+        yield words.setup(scenario.runtime, question.answer.flash, cache)
+
+
+def _facts(question: Question, parts: tuple[Part, ...]) -> Iterator[tuple[str, str]]:
+    """What to buy and what runs on it; of a plan that does not run, merely what it is about."""
+    runs = question.answer.verdict.code not in ("NO_FIT", "UNKNOWN")
+    yield words.buy_this() if runs else words.setting("machine"), _buy(parts)
+    yield words.runs_this() if runs else words.setting("model"), _runs(question)
 
 
 def _figures(question: Question) -> Iterator[tuple[str, str]]:
@@ -82,6 +94,7 @@ def _buy(parts: tuple[Part, ...]) -> str:
 
 
 def _runs(question: Question) -> str:
-    scenario = question.scenario
+    scenario, model = question.scenario, question.answer.model
     people = words.household(len(scenario.contexts), max(scenario.contexts))
-    return f"{question.answer.model.name}, {scenario.quant} · {people} · {scenario.runtime}"
+    line = f"{model.name}, {scenario.quant} · {people}"
+    return f"{line} · {scenario.runtime}" if model.not_loadable is None else line

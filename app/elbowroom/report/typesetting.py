@@ -4,6 +4,7 @@ typst is imported when something is set, since nothing else needs it.
 """
 
 import json
+from collections.abc import Set
 from typing import Any
 
 from elbowroom.catalog.paths import resources
@@ -54,28 +55,42 @@ def chart_picture(svg: str, ppi: float = CHART_PPI) -> bytes:
 def _settable(report: Report, paper: str) -> tuple[str, bool]:
     """The template's data, and whether our own fonts have all its letters.
 
-    Others are taken from the system's fonts; where these lack one too, it is spelt as its code
-    point: a PDF that claims to be accessible may hold no letter without a shape.
+    Others are taken from the system's fonts; those that these lack too are spelt as code points,
+    since a PDF that claims to be accessible may hold no letter without a shape.
     """
     data = template_data(report, paper)
     text = json.dumps(data, ensure_ascii=False)
-    if all(map(is_in_font, set(text))):
+    exotic = {c for c in text if not is_in_font(c)}
+    if not exotic:
         return text, True
+    fault = _fault(text)
+    if not fault:
+        return text, False
+    shapeless = {c for c in exotic if c in fault}
+    text = json.dumps(_spelt(data, shapeless), ensure_ascii=False)
+    if not _fault(text):
+        return text, False
+    return json.dumps(_spelt(data, exotic), ensure_ascii=False), True
+
+
+def _fault(text: str) -> str:
+    """Why this data cannot be set with the system's fonts; empty when it can."""
     try:
         _pdf(text, is_ours=False)
-    except _typst().TypstError:
-        return json.dumps(_spelt(data), ensure_ascii=False), True
-    return text, False
+    except _typst().TypstError as error:
+        return str(error.diagnostic)
+    return ""
 
 
-def _spelt(value: Any) -> Any:
-    """The same data, with every letter that the bundled font lacks as ``[U+1F600]``."""
+def _spelt(value: Any, letters: Set[str]) -> Any:
+    """The same data with some letters as ``[U+1F600]``; the plan's file stays as it is."""
     if isinstance(value, str):
-        return "".join(c if is_in_font(c) or c == "\n" else f"[U+{ord(c):04X}]" for c in value)
+        return "".join(f"[U+{ord(c):04X}]" if c in letters else c for c in value)
     if isinstance(value, list):
-        return [_spelt(inner) for inner in value]
+        return [_spelt(inner, letters) for inner in value]
     if isinstance(value, dict):
-        return {key: inner if key == "plan" else _spelt(inner) for key, inner in value.items()}
+        kept = ("plan",)
+        return {k: v if k in kept else _spelt(v, letters) for k, v in value.items()}
     return value
 
 
