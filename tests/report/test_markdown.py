@@ -1,6 +1,7 @@
 """Markdown that says what the plan says, and nothing that a text would make of it."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -54,4 +55,4 @@ def test_a_cell_cannot_add_a_column_or_a_row(catalogue):
 def test_headings_stand_in_order(report):
     levels = [len(found) for found in re.findall(r"^(#+) ", markdown(report), re.MULTILINE)]
     assert levels[0] == 1
-    assert all(deeper - level <= 1 for level, deeper in zip(levels, levels[1:], strict=False))
+    assert all(deeper - level <= 1 for level, deeper in pairwise(levels))

@@ -61,9 +61,9 @@ def _question(state: PlanState, catalogue: Catalogue, day: date) -> Question:
 def _sections(question: Question, found: tuple[Any, ...]) -> tuple[Section, ...]:
     whole = (
         summary.glance(question),
+        summary.assumptions(question),
         parts_section(found),
         check_section(question, found),
-        summary.assumptions(question),
         basis.own_notes(question),
         charts.memory(question),
         running(question),

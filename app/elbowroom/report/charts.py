@@ -21,8 +21,7 @@ WIDTH, CURVE_HEIGHT = 720.0, 200.0
 
 def memory(question: Question) -> Section:
     """Memory now, as it grows, and in numbers."""
-    blocks = tuple(_memory(question))
-    return Section("memory", words.section("memory"), blocks, starts_page=True)
+    return Section("memory", words.section("memory"), tuple(_memory(question)))
 
 
 def _memory(question: Question) -> Iterator[Block]:

@@ -137,13 +137,11 @@ class Section:
         key: which part, e.g. ``parts``.
         title: its heading.
         blocks: from the top.
-        starts_page: on paper, it begins on a page of its own.
     """
 
     key: str
     title: str
     blocks: tuple[Block, ...]
-    starts_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,7 @@ def template_data(report: Report, paper: str) -> dict[str, Any]:
         "warning": report.warning,
         "summary": [_block(block) for block in report.summary],
         "sections": [
-            {
-                "title": section.title,
-                "starts_page": section.starts_page,
-                "blocks": [_block(block) for block in section.blocks],
-            }
+            {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
             for section in report.sections
         ],
         "plan": report.plan.decode(),
