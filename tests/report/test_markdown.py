@@ -25,7 +25,13 @@ def read_back(text):
     return "".join(token.content for token in inside)
 
 
-@given(st.text(st.characters(min_codepoint=32, max_codepoint=0xFFFF), min_size=1, max_size=40))
+MARKUP = st.text(
+    st.sampled_from("_*`~#+-=.)1 a|<>[]()!&;$\\:/'\"가\u200b"), min_size=1, max_size=14
+)
+ANYTHING = st.text(st.characters(min_codepoint=32, max_codepoint=0xFFFF), min_size=1, max_size=40)
+
+
+@given(MARKUP | ANYTHING)
 def test_any_text_is_read_back_as_itself(text):
     line = " ".join(text.split())
     if line:

@@ -16,7 +16,7 @@ from elbowroom.report.content import (
     Verdict,
 )
 
-_INLINE = re.compile(r"[\\`*\[\]<>|~&$]|(?<!\w)_|_(?!\w)")
+_INLINE = re.compile(r"[\\`*\[\]<>|~&$]|(?<![^\W_])_|_(?![^\W_])")
 """Signs that mean something anywhere in a line."""
 
 _AT_START = re.compile(r"^(?:(?:#{1,6}|[+-])(?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|[-=]+\s*$)")
