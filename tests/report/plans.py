@@ -34,7 +34,7 @@ SCENARIOS = (
     Scenario("llama-3.1-70b", ZIMA, cache_k="q8_0", cache_v="q4_0"),
     Scenario("deepseek-v3", ZIMA),
     Scenario("deepseek-v3", InlineMachine(32)),
-    Scenario("llama-3.1-70b", InlineMachine(24.5, (InlineGpu(24, "cuda"),))),
+    Scenario("llama-3.1-70b", InlineMachine(19, (InlineGpu(24, "cuda"),))),
     Scenario("gemma-3-27b", "zimacube-2-pro", memory_gib=64, gpus=("nvidia-geforce-rtx-4060",)),
     Scenario("gemma-3n-e4b", InlineMachine(16), household=(Person(2048), Person(8192))),
     Scenario("qwen3-30b-a3b", "minisforum-ms-02-ultra", memory_gib=128, users=3),

@@ -192,3 +192,8 @@ def test_the_report_speaks_the_language_it_was_built_in(catalogue, each_language
     day = {"en": "2026-11-29", "ko": "2026년 11월 29일"}[each_language]
     assert report.summary[0].word == word
     assert report.subtitle.startswith(day)
+
+
+def test_the_plans_tried_here_have_every_verdict(catalogue):
+    codes = {catalogue.estimate(scenario).verdict.code for scenario in SCENARIOS}
+    assert codes == {"FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT", "UNKNOWN"}
