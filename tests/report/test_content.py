@@ -57,6 +57,7 @@ def test_the_first_page_answers_what_to_buy_and_what_runs_on_it(report):
         ("Largest context that fits", "20,992 tokens"),
         ("Most people that fit", "5 people"),
         ("Margin of the estimate", "317 MiB"),
+        ("Answer, each person", "19–29 tokens/s"),
     )
     assert len(section(report, "assumptions").blocks[0].items) == 3
 

@@ -10,6 +10,7 @@ from elbowroom.report.parts import Part, total
 from elbowroom.report.question import Question
 from elbowroom.text import notes, units
 from elbowroom.text import report as words
+from elbowroom.text import speed as speeds
 
 ASSUMPTIONS = (
     "TEMPLATE_ASSUMPTIONS",
@@ -82,6 +83,8 @@ def _figures(question: Question) -> Iterator[tuple[str, str]]:
     yield words.figure("largest"), words.tokens(largest) if largest else none
     yield words.figure("most"), _people(most) if most else none
     yield words.figure("margin"), units.needed(question.answer.verdict.margin)
+    if (speed := question.answer.speed) is not None:
+        yield words.figure("speed"), speeds.rate(speed.answer_tok_s_each)
 
 
 def _people(most: int) -> str:

@@ -202,11 +202,6 @@ def margin_kept(size: str) -> str:
     return tr("margin {size}").format(size=size)
 
 
-def speed_not_estimated() -> str:
-    """What the answer leaves out."""
-    return tr("How fast it answers is not estimated yet.")
-
-
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
     """Net effect of the next precision down."""
     text = (

@@ -74,6 +74,7 @@ def figure(name: str) -> str:
         "largest": tr("Largest context that fits"),
         "most": tr("Most people that fit"),
         "margin": tr("Margin of the estimate"),
+        "speed": tr("Answer, each person"),
     }[name]
 
 
@@ -334,9 +335,7 @@ def checked(title: str, date: str) -> str:
 def not_modelled() -> tuple[str, ...]:
     """What no figure of the plan counts."""
     return (
-        tr("Several graphics cards that share one model"),
-        tr("Layers, experts or cache moved to system memory by hand"),
         tr("Images and the part of a model that reads them; draft models"),
-        tr("Other services on the same machine, beyond what the system keeps"),
-        tr("Speed, power and cost of operation"),
+        tr("Services that run beside the model and are not named in the plan"),
+        tr("Electricity, and what the system keeps of files it has read"),
     )
