@@ -199,7 +199,7 @@ def crowd(max_users: int, context: int, is_capped: bool) -> str:
 
 def margin_kept(size: str) -> str:
     """The margin of a plan that fits."""
-    return tr("margin {size}").format(size=size)
+    return tr("Margin kept free: {size}.").format(size=size)
 
 
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
