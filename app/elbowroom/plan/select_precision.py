@@ -5,7 +5,7 @@ from dataclasses import replace
 from elbowroom.core.bounds import CACHE_TYPE
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.ggml_types import BLOCK, is_quantised
 from elbowroom.core.machine import Machine
@@ -100,13 +100,20 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
     following = names[names.index(current) + 1 :]
     if not following:
         return words.lowest_precision()
-    lower = answers.estimate(replace(scenario, cache_k=following[0], cache_v=following[0]))
-    if not isinstance(lower, Estimate):
+    lower = answers.wanted(replace(scenario, cache_k=following[0], cache_v=following[0]))
+    if isinstance(lower, Refusal):
         return refusals.refusal(lower)
-    cache = lower.total("kv_cache").point - answer.total("kv_cache").point
-    workspace = lower.total("workspace").point - answer.total("workspace").point
+    if not lower:
+        return ""
+    cache = _change(answer.wanted, lower, "kv_cache")
+    workspace = _change(answer.wanted, lower, "workspace")
     label = dict(PRECISIONS)[following[0]]
     return words.precision_note(label, -(cache + workspace), cache, workspace)
+
+
+def _change(now: tuple[Pool, ...], then: tuple[Pool, ...], component: str) -> int:
+    """Bytes that a component grows by, over all pools."""
+    return sum(pool.part(component) for pool in then) - sum(pool.part(component) for pool in now)
 
 
 def pads_cache(model: Model | None) -> bool:
