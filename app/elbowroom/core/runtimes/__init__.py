@@ -1,26 +1,10 @@
-"""Runtimes: what each reserves, pads, defaults to and refuses. One file each."""
-
-from typing import Protocol
+"""Runtimes: what each reserves, pads, defaults to and refuses. One file each, one line here."""
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
-from elbowroom.core.machine import Machine
-from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.runtimes.protocol import Runtime
 
-
-class Runtime(Protocol):
-    """A program that serves models, as far as memory is concerned."""
-
-    name: str
-
-    def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
-        """The memory it needs for a scenario."""
-        ...
-
-
-RUNTIMES: dict[str, Runtime] = {"llama.cpp": LlamaCpp()}
+RUNTIMES: dict[str, Runtime] = {runtime.name: runtime for runtime in (LlamaCpp(),)}
 
 
 def runtime_of(name: str) -> Runtime:

@@ -3,26 +3,36 @@
 from dataclasses import replace
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.architecture import first_nonzero
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.estimate import AT_MOST, COMPONENTS, Estimate, Leaf, Pool, Verdict
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import kv_cache_bytes, per_token_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_bounds import bounded_estimate
-from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
+from elbowroom.core.runtimes.llama_cpp_build import BUILD, CHECKED_ON
+from elbowroom.core.runtimes.llama_cpp_command import settings_of, start_command
+from elbowroom.core.runtimes.llama_cpp_compute import thread_buffer, workspace_of
+from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
+from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
+from elbowroom.core.runtimes.llama_cpp_layout import (
+    Layout,
+    default_file_type,
+    file_types,
+    lay_out,
+)
+from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
+from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.units import KIB, MIB
+from elbowroom.core.units import MIB
 from elbowroom.core.verdict import judge
-from elbowroom.core.weights import WeightBytes, weight_bytes
+from elbowroom.core.weights import WeightBytes, file_bytes, weight_bytes
 from elbowroom.core.workspace import (
     BOUNDED,
     CLOSED_FORM,
     WorkspaceBytes,
-    workspace_bytes,
 )
 
 GPU_WORKSPACE_LOW, GPU_WORKSPACE_HIGH = 98, 112
@@ -34,6 +44,9 @@ class LlamaCpp:
     """Memory of llama-server, llama-cli and the library."""
 
     name = "llama.cpp"
+    title = BUILD
+    checked_on = CHECKED_ON
+    is_measured = True
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
@@ -61,58 +74,39 @@ class LlamaCpp:
             flash=layout.flash,
         )
 
+    def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
+        """The terms of one component."""
+        return explain_llama_cpp(answer, component)
 
-def graph_settings(scenario: Scenario, layout: Layout) -> GraphSettings:
-    """What the compute graph depends on."""
-    rows = layout.shape.n_seq if scenario.frontend == "server" else scenario.batch
-    return GraphSettings(
-        shape=layout.shape,
-        type_k=scenario.cache_k,
-        type_v=scenario.cache_v,
-        flash=layout.flash,
-        logits_rows=rows,
-        gpu=layout.on_gpu,
-        batch_limit=scenario.micro_batch,
-    )
+    def cache_beyond_weights(
+        self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
+    ) -> int:
+        """How far the cache of all conversations passes the weights."""
+        return cache_beyond_weights(model, machine, scenario, with_workspace)
 
+    def file_types(self, model: Model) -> tuple[str, ...]:
+        """GGUF file types, largest first."""
+        return file_types(model)
 
-def workspace_of(model: Model, scenario: Scenario, layout: Layout) -> WorkspaceBytes:
-    """Workspace of the scenario; other GPU back ends lack CUDA's f16 copy of the cache."""
-    settings = graph_settings(scenario, layout)
-    computed = workspace_bytes(model, settings)
-    is_plain = scenario.cache_k == scenario.cache_v == "f16"
-    if not layout.on_gpu or layout.cuda or is_plain:
-        return computed
-    plain = workspace_bytes(model, replace(settings, type_k="f16", type_v="f16"))
-    return WorkspaceBytes(
-        min(plain.host, computed.host),
-        min(plain.device, computed.device),
-        plain.basis,
-        (
-            min(plain.host_range[0], computed.host_range[0]),
-            max(plain.host_range[1], computed.host_range[1]),
-        ),
-        (
-            min(plain.device_range[0], computed.device_range[0]),
-            max(plain.device_range[1], computed.device_range[1]),
-        ),
-    )
+    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
+        """Bytes of a file's tensors, and of them in RAM."""
+        return file_bytes(model, file_type), weight_bytes(model, file_type, gpu=False).host
 
+    def default_file_type(self, model: Model) -> str:
+        """Q4_K_M or the publisher's own."""
+        return default_file_type(model)
 
-def thread_buffer(model: Model, layout: Layout, threads: int) -> int:
-    """The CPU thread pool's work buffer, which no log shows (``ggml_graph_plan``)."""
-    hyper, tokens = model.hyperparameters, layout.shape.micro_batch
-    experts = first_nonzero(hyper, "expert_feed_forward_length") * first_nonzero(
-        hyper, "expert_used_count"
-    )
-    width = max(
-        first_nonzero(hyper, "feed_forward_length"), experts, int(hyper["embedding_length"])
-    )
-    size = width * tokens * 11 // 10 + threads * 512 * KIB
-    if layout.flash:
-        return size
-    heads = first_nonzero(hyper, "attention.head_count")
-    return max(size, layout.shape.cells * tokens * heads * 2)
+    def command(self, answer: Estimate) -> StartCommand:
+        """How llama-server is started as planned."""
+        return start_command(answer)
+
+    def settings(self, command: StartCommand) -> dict[str, object]:
+        """Scenario fields that its command line says."""
+        return settings_of(command)
+
+    def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
+        """Its buffer lines, in its own wording."""
+        return expected_lines(answer)
 
 
 def _pools(

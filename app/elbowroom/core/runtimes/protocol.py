@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
@@ -16,10 +17,12 @@ class StartCommand:
     Attributes:
         words: program and arguments.
         environment: variables set before it, as (name, value).
+        files: files that belong to it, as (name, text).
     """
 
     words: tuple[str, ...]
     environment: tuple[tuple[str, str], ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
 
 
 class Runtime(Protocol):
@@ -43,6 +46,34 @@ class Runtime(Protocol):
         Raises:
             Refusal: it cannot do what the scenario asks; the refusal names the field.
         """
+        ...
+
+    def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
+        """The terms of one component, largest rule first; empty for one that is absent."""
+        ...
+
+    def cache_beyond_weights(
+        self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
+    ) -> int:
+        """Bytes by which the cache of all conversations, to the token, passes all weights.
+
+        Negative while it is smaller; the workspace is added to the cache if asked.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
+        """
+        ...
+
+    def file_types(self, model: Model) -> tuple[str, ...]:
+        """Types in which it takes the model's weights, largest first."""
+        ...
+
+    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
+        """Bytes to download of a file type, and bytes of it in memory."""
+        ...
+
+    def default_file_type(self, model: Model) -> str:
+        """The type it is planned with where the scenario names none."""
         ...
 
     def command(self, answer: Estimate) -> StartCommand:
