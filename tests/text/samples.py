@@ -28,6 +28,12 @@ NOTE_FACTS: dict[str, int | str] = {
     "made_by": "0.9.0",
     "settings": "answer_tokens, vision",
     "ids": "llama-3.1-8b",
+    "program": "mlx-lm 0.31",
+    "people": 4,
+    "total": 65536,
+    "default": 4096,
+    "batch": 2048,
+    "half": GIB,
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -51,6 +57,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "made_by": "2.0.0",
     "host": "kitchen",
     "since": "2026-11-29T10:00:00+00:00",
+    "program": "mlx-lm 0.31",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -120,6 +127,8 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "elements": 512,
     "low_millibits": 4500,
     "high_millibits": 6560,
+    "tokens": 16384,
+    "chunk": 2048,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
@@ -132,6 +141,7 @@ EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "padding": (0, 4096),
     "flash": ("on", "off"),
     "buffer": (0, 6 * MIB),
+    "scores": (0, 2 * GIB),
 }
 """Facts that change the wording."""
 

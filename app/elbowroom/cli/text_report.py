@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.cli.result import limit_notes
+from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.text import command, units, verdicts
@@ -42,6 +43,8 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
         yield ""
         yield command.notes_title()
         yield from (f"  {note(item)}" for item in notes)
+    if answer.model.not_loadable is None:
+        yield from start_lines(answer)
 
 
 def _pool(pool: Pool) -> Iterator[str]:

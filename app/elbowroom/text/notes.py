@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, units
+from elbowroom.text import documents, fields, runtime_notes, units
 from elbowroom.text.language import tr
 
 
@@ -129,6 +129,7 @@ def _template(item: Note) -> str:
 
 _NOTES: dict[str, Callable[[Note], str]] = {
     **documents.NOTES,
+    **runtime_notes.NOTES,
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
         "The context this model was trained for is not known: check the model card."

@@ -11,10 +11,12 @@ from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.scenario import Person, Scenario
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine
 
-MODELS = ("llama-3.1-8b", "gemma-3-12b", "qwen3.5-9b")
+MODELS = ("llama-3.1-8b", "gemma-2-9b", "qwen3-8b")
+GGUF, MLX = ("Q4_K_M", "Q8_0"), ("4bit", "8bit")
+PLAIN, OF_ONE = (("f16", "f16"),), (("f16", "f16"), ("q8_0", "q8_0"), ("q4_0", "q4_0"))
 CHOICES = {
     "llama.cpp": {
-        "quant": ("Q4_K_M", "Q8_0"),
+        "quant": GGUF,
         "users": (1, 4),
         "cache": (("f16", "f16"), ("q8_0", "q4_0")),
         "flash_attention": ("auto", "on"),
@@ -23,8 +25,24 @@ CHOICES = {
         "slots": ("split", "unified"),
         "frontend": ("server", "library"),
     },
+    "ollama": {
+        "quant": GGUF,
+        "users": (1, 4),
+        "cache": OF_ONE,
+        "flash_attention": ("auto", "on"),
+        "micro_batch": (512, 256),
+    },
+    "lm-studio": {"quant": GGUF, "users": (1, 4), "cache": PLAIN},
+    "lm-studio-mlx": {"quant": MLX, "users": (1, 4), "cache": PLAIN},
+    "mlx-lm": {"quant": MLX, "users": (1,), "cache": OF_ONE, "micro_batch": (512, 1024)},
 }
-MACHINES = {"llama.cpp": (cpu_machine(), gpu_machine(), unified_machine())}
+"""What each program's command can say; the rest it says by a note (the tests below)."""
+CHOICES["ollama-0.24"] = CHOICES["ollama"]
+
+GGUF_MACHINES = (cpu_machine(), gpu_machine(), unified_machine())
+MACHINES = {name: (unified_machine(),) if "mlx" in name else GGUF_MACHINES for name in CHOICES}
+NOT_IN_THE_COMMAND = {"mlx-lm": ("context",)}
+"""A conversation has no limit there, as a note says."""
 
 
 def scenarios(runtime: str, model: str):
@@ -40,7 +58,9 @@ def read_back(runtime: str, machine, model, scenario: Scenario) -> Scenario:
     answer = RUNTIMES[runtime].estimate(model, machine, scenario)
     said = RUNTIMES[runtime].settings(RUNTIMES[runtime].command(answer))
     assert set(said) <= {field.name for field in fields(Scenario)}
-    return replace(Scenario("", runtime=runtime), **said)
+    unsaid = {name: getattr(scenario, name) for name in NOT_IN_THE_COMMAND.get(runtime, ())}
+    assert not unsaid.keys() & said.keys()
+    return replace(Scenario("", runtime=runtime), **said, **unsaid)
 
 
 @pytest.mark.parametrize("model_id", MODELS)
@@ -65,14 +85,14 @@ def test_a_command_with_a_word_for_a_number_names_the_field(runtime, catalogue):
     answer = RUNTIMES[runtime].estimate(
         catalogue.models.model("llama-3.1-8b"),
         MACHINES[runtime][-1],
-        Scenario("llama-3.1-8b", runtime=runtime, users=1, context=8000),
+        Scenario("llama-3.1-8b", runtime=runtime, users=37, context=8000),
     )
     command = RUNTIMES[runtime].command(answer)
-    words = tuple(word.replace("8000", "many") for word in command.words)
-    files = tuple((name, text.replace("8000", "many")) for name, text in command.files)
+    words = tuple(word.replace("37", "many") for word in command.words)
+    environment = tuple((name, text.replace("37", "many")) for name, text in command.environment)
     with pytest.raises(Refusal) as refused:
-        RUNTIMES[runtime].settings(StartCommand(words, command.environment, files))
-    assert refused.value.field == "context"
+        RUNTIMES[runtime].settings(StartCommand(words, environment, command.files))
+    assert refused.value.field == "users"
 
 
 def test_what_finished_prompts_may_keep_is_what_the_plan_leaves(catalogue):

@@ -2,9 +2,22 @@
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
+from elbowroom.core.runtimes.lm_studio import LmStudio, LmStudioMlx
+from elbowroom.core.runtimes.mlx_lm import MlxLm
+from elbowroom.core.runtimes.ollama import Ollama
+from elbowroom.core.runtimes.ollama_go import OllamaGo
 from elbowroom.core.runtimes.protocol import Runtime
 
-RUNTIMES: dict[str, Runtime] = {runtime.name: runtime for runtime in (LlamaCpp(),)}
+_ALL: tuple[Runtime, ...] = (
+    LlamaCpp(),
+    Ollama(),
+    OllamaGo(),
+    LmStudio(),
+    LmStudioMlx(),
+    MlxLm(),
+)
+
+RUNTIMES: dict[str, Runtime] = {runtime.name: runtime for runtime in _ALL}
 
 
 def runtime_of(name: str) -> Runtime:

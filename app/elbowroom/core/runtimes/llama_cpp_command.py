@@ -59,7 +59,7 @@ def settings_of(command: StartCommand) -> dict[str, object]:
         if text := flag(words, name):
             found[field] = number(field, text)
     people = number("users", flag(words, "-np") or "1")
-    found |= {"users": people} | _model(flag(words, "-m") or "")
+    found |= {"users": people} | model_in(flag(words, "-m") or "")
     if total := flag(words, "-c"):
         found["context"] = number("context", total) // max(1, people)
     return found
@@ -86,7 +86,7 @@ def file_name(answer: Estimate) -> str:
     return f"{answer.model.id}-{quant}.gguf"
 
 
-def _model(file: str) -> dict[str, object]:
+def model_in(file: str) -> dict[str, object]:
     """Model and file type from a file's name."""
     model, _, quant = file.removesuffix(".gguf").rpartition("-")
     return {"model": model, "quant": quant} if model else {}

@@ -8,6 +8,9 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import weight_bytes
 from elbowroom.core.workspace import BOUNDED, CLOSED_FORM
 
+OF_THE_PROGRAM = ("SLOTS_AS_LARGE_AS_THE_LARGEST", "SERVER_DEFAULTS")
+"""Notes about llama.cpp's own programs, which say nothing where another one starts it."""
+
 
 def notes(
     model: Model,
@@ -38,6 +41,9 @@ def notes(
     found.extend(_workspace_notes(model, layout, workspace))
     found.extend(machine_notes(machine))
     found.extend(_repack_notes(model, machine, layout))
+    if scenario.frontend == "server":
+        context = model.max_context or max(scenario.contexts)
+        found.append(Note("SERVER_DEFAULTS", (("context", context),)))
     return found
 
 
