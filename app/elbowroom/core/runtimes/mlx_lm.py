@@ -29,6 +29,13 @@ NOT_KNOWN = ("compressed", "cross")
 """Layers whose cache in MLX was not looked up."""
 
 
+def _answers(model: Model) -> bool:
+    """Whether it writes answers, with layers that are known: no embedding model."""
+    layers = [run.layer for run in model.layers]
+    keeps = any(layer.has_cache or layer.state_elements or layer.conv_elements for layer in layers)
+    return keeps and not any(layer.kind in NOT_KNOWN for layer in layers)
+
+
 class MlxLm:
     """``mlx_lm.server`` for several, ``mlx_lm.generate`` for one with a quantised cache."""
 
@@ -110,7 +117,7 @@ class MlxLm:
         """
         if not machine.gpus or machine.gpus[0].backend != "metal":
             raise Refusal("NEEDS_APPLE", "runtime", program=self.title)
-        if not model.tensors or any(run.layer.kind in NOT_KNOWN for run in model.layers):
+        if not model.tensors or not _answers(model):
             raise Refusal("NOT_SIZED_FOR_RUNTIME", "model", found=model.name, program=self.title)
         if check_one_type(scenario, self.title, CACHE_TYPES) == "f16":
             return
