@@ -5,7 +5,8 @@ from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.scenario import DEFAULT_RUNTIME, InlineGpu, InlineMachine, Scenario
 from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
@@ -116,7 +117,13 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add("--vram", metavar="GIB", help=command.flag("vram"))
     add("--backend", default="cuda", metavar="NAME", help=command.flag("backend"))
     add("--ram", type=float, metavar="GIB", help=command.flag("ram"))
-    add("--runtime", default="llama.cpp", metavar="NAME", help=command.flag("runtime"))
+    runtimes = ", ".join(RUNTIMES)
+    add(
+        "--runtime",
+        default=DEFAULT_RUNTIME,
+        metavar="NAME",
+        help=f"{command.flag('runtime')} ({runtimes})",
+    )
     add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
     add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
     types = ",".join(CACHE_TYPES)
