@@ -66,6 +66,11 @@ SCENARIOS = (
     Scenario("llama-3.1-8b", ZIMA, memory_gib=48.0),
     Scenario("llama-3.1-8b", "ugreen-idx6011"),
     Scenario("no-such-model", ZIMA),
+    Scenario("llama-3.1-8b", "zimacube-2-standard", gpus=("nvidia-geforce-rtx-3090",)),
+    Scenario("llama-3.1-8b", "zimaboard-2-1664", gpus=("nvidia-rtx-a2000-12-gb",)),
+    Scenario("llama-3.1-8b", "zimaboard-2-1664", services=("immich-stack", "plex-server")),
+    Scenario("gpt-oss-20b", "dgx-spark", users=8, hours_a_day=4, price_per_kwh=0.3),
+    Scenario("llama-3.2-1b", "zimablade-3760", memory_gib=8, hours_a_day=4),
 )
 
 
@@ -119,7 +124,9 @@ def test_a_whole_plan_reads_clean(scenario, axis, catalogue, each_language):
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.model)
 def test_a_report_reads_clean(scenario, catalogue, each_language):
     try:
-        text = report(catalogue.estimate(scenario), catalogue.limits(scenario))
+        text = report(
+            catalogue.estimate(scenario), catalogue.limits(scenario), catalogue.energy(scenario)
+        )
     except Refusal as refusal:
         text = refusals.refusal(refusal)
     assert not faults(text)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.estimate import Pool, wanted_pools
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
@@ -99,7 +99,7 @@ def largest_context(
 
     def slack(step: int) -> int:
         asked = replace(people, context=step * CONTEXT_STEP)
-        return _slack(estimate(model, machine, asked), with_margin)
+        return _slack(wanted_pools(model, machine, asked), with_margin)
 
     return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
 
@@ -119,7 +119,7 @@ def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 
     same = replace(scenario, household=(), context=max(scenario.contexts))
 
     def slack(users: int) -> int:
-        return _slack(estimate(model, machine, replace(same, users=users)), True)
+        return _slack(wanted_pools(model, machine, replace(same, users=users)), True)
 
     if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
         return guess
@@ -153,13 +153,11 @@ def crossing(
     return None if short_of(top) >= 0 else _largest(top, short_of) + 1
 
 
-def _slack(answer: Estimate, with_margin: bool) -> int:
+def _slack(pools: tuple[Pool, ...] | None, with_margin: bool) -> int:
     """Bytes left over in the pool that has least, after the margin; negative when over."""
-    if answer.verdict.code == "UNKNOWN":
+    if pools is None:
         return -1
-    return min(
-        pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in answer.pools
-    )
+    return min(pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in pools)
 
 
 def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:

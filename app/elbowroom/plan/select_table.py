@@ -47,7 +47,7 @@ def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
     terms = explain(answer, leaf.component)
     if leaf.component != "runtime" or len(answer.pools) == 1:
         return terms
-    return terms[:1] if pool.kind == "vram" else terms[1:]
+    return tuple(term for term in terms if term.facts["pool"] == pool.id)
 
 
 def _range(leaf: Leaf) -> str:

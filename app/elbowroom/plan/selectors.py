@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
@@ -98,7 +99,8 @@ class Selectors:
             return ""
         answers, people = self._answers, len(scenario.contexts)
         largest, most = answers.largest_context(scenario), answers.most_users(scenario)
-        crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)
+        program = runtime_of(scenario.runtime).title if most == MAX_USERS else ""
+        crowd = words.crowd(most, max(scenario.contexts), program)
         if answer.verdict.code != "FITS":
             return f"{words.reach_with_margin(people, largest)} · {crowd}"
         reach = words.reach(people, largest, answers.is_capped(scenario))

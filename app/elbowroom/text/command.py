@@ -28,6 +28,8 @@ def help_of(name: str) -> str:
         "plan": tr("make or check a plan file"),
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
+        "services": tr("list or search other services and the memory they take"),
+        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -47,6 +49,16 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
+        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "all": tr("also what does not fit or is too slow"),
+        "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
+        "prompt": tr("length of the prompt whose answer is waited for"),
+        "min_tok_s": tr("answer tokens a second that each person wants at least"),
+        "max_wait_s": tr("longest wait for the first token, in seconds"),
+        "hours_a_day": tr("hours a day under load, for the electricity of a year"),
+        "price_per_kwh": tr("price of a kilowatt-hour"),
+        "idle_w": tr("watts that your meter shows when the machine idles"),
+        "load_w": tr("watts that your meter shows while the model answers"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),
@@ -65,13 +77,20 @@ def _flags() -> dict[str, str]:
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
-        "gpu": tr("id of a card that is put in, igpu for the processor's own graphics, or none"),
-        "vram": tr("memory of a card, in GiB, for a machine of your own"),
+        "gpu": tr(
+            "id of a card that is put in, once for each; igpu for the processor's own graphics, "
+            "or none"
+        ),
+        "vram": tr("memory of a card, in GiB, for a machine of your own; of several, 12,24"),
         "backend": tr("cuda, rocm, vulkan or metal, with --vram"),
         "ram": tr("memory of a machine of your own, in GiB"),
         "runtime": tr("program that serves the model"),
         "context": tr("tokens of one conversation, such as 32k"),
         "users": tr("people active at once"),
+        "offload": tr(
+            "what the cards hold: auto, or gpu_layers=20, cpu_moe_layers=10, kv_on_gpu=off and "
+            "mmap=off, with commas between them"
+        ),
         "household": tr("a context for each person, instead of --context and --users"),
         "cache_k": tr("type of the cached keys"),
         "cache_v": tr("type of the cached values"),
@@ -96,6 +115,19 @@ def not_tokens(text: str) -> str:
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
+
+
+def not_offload(text: str) -> str:
+    """A part of ``--offload`` names nothing that can be set."""
+    return tr(
+        '"{found}" is not known here; write auto, gpu_layers=20, cpu_moe_layers=10, '
+        "kv_on_gpu=off or mmap=off"
+    ).format(found=shown(text))
+
+
+def not_gib(text: str) -> str:
+    """A service's size is no number."""
+    return tr('"{found}" is not a number of GiB; write ID=1.5').format(found=shown(text))
 
 
 def no_display() -> str:

@@ -38,9 +38,11 @@ def _shares(term: Explanation) -> str:
     host, device = int(term.facts.get("host", 0)), int(term.facts.get("device", 0))
     if not host or not device:
         return ""
-    return tr("; of it {device} on the card and {host} in RAM").format(
-        device=units.size(device), host=units.size(host)
-    )
+    return ntr(
+        "; of it {device} on the card and {host} in RAM",
+        "; of it {device} on the {n} cards and {host} in RAM",
+        int(term.facts["cards"]),
+    ).format(device=units.size(device), host=units.size(host), n=term.facts["cards"])
 
 
 def summary(terms: tuple[Explanation, ...]) -> str:
@@ -79,12 +81,16 @@ def _weights_bounds(term: Explanation) -> str:
 
 def _weights_gpu(term: Explanation) -> str:
     text = _weights(term)
+    if not term.facts["whole"]:
+        return text
     if term.facts["tied"]:
         text += tr(", the token table in RAM and once more on the card")
     return text
 
 
 def _weights_short(term: Explanation) -> str:
+    if not term.facts["whole"]:
+        return _weights(term) + _shares(term)
     return tr("{tensors}; the token table, {host}, stays in RAM").format(
         tensors=_weights(term), host=units.size(int(term.facts["host"]))
     )

@@ -112,6 +112,21 @@ NOTES: dict[str, Callable[[Note], str]] = {
         "These versions also reserved room for a large picture, up to 9 GiB and more without flash "
         "attention: it is not in the figures."
     ),
+    "OLLAMA_ONE_CARD_FIRST": lambda _: tr(
+        "Ollama puts a model on one card alone where it expects it to fit there; the figures are "
+        "those of all cards together."
+    ),
+    "OLLAMA_WOULD_MOVE": lambda item: tr(
+        "On its own, Ollama keeps {size} of each card free and would move some of this to system "
+        "RAM: set num_gpu to 999 to keep everything on the cards."
+    ).format(size=_size(item, "bytes")),
+    "LAYERS_CHOSEN_BY_PROGRAM": lambda item: tr(
+        "How {program} chooses the layers for the cards is not published: the figures follow "
+        "llama.cpp's rule."
+    ).format(program=item.fact("program")),
+    "SPEED_OF_OTHER_PROGRAM": lambda item: tr(
+        "Speeds were measured with llama.cpp; {program} may be faster or slower."
+    ).format(program=item.fact("program")),
     "CACHE_GROWS": _grows,
     "QUANTISED_CACHE_PEAK": lambda _: tr(
         "A quantised cache is smaller, but MLX unpacks it to compute: the peak while reading a "

@@ -68,7 +68,7 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 
 
 def _spills(answer: Estimate, pool: Pool) -> str:
-    return tr("{spill} does not fit in {pool} and goes to system memory, which is slower.").format(
+    return tr("{pool} cannot hold all: {spill} goes to system memory, which is slower.").format(
         spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
     )
 
@@ -89,6 +89,10 @@ def _no_fit(answer: Estimate, pool: Pool) -> str:
         return tr(
             "{short} more is needed than the {usable} of shared memory that the GPU may use."
         ).format(short=short, usable=units.size(pool.usable, 1))
+    if pool.kind == "vram" and not answer.scenario.offload.is_auto:
+        return tr(
+            "{short} more is needed than the {usable} of {pool}: put fewer layers on the card."
+        ).format(short=short, usable=units.size(pool.usable, 1), pool=pool.name)
     if len(answer.pools) > 1 and pool.kind == "ram":
         return tr("{short} more system RAM is needed beside the card.").format(short=short)
     return tr("{short} more memory is needed than this machine has.").format(short=short)

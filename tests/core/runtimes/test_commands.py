@@ -8,8 +8,8 @@ import pytest
 from elbowroom.core.errors import Refusal
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.scenario import Person, Scenario
-from tests.core.machines import cpu_machine, gpu_machine, unified_machine
+from elbowroom.core.scenario import Offload, Person, Scenario
+from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 
 MODELS = ("llama-3.1-8b", "gemma-2-9b", "qwen3-8b")
 GGUF, MLX = ("Q4_K_M", "Q8_0"), ("4bit", "8bit")
@@ -70,6 +70,46 @@ def test_a_start_command_says_the_whole_plan(catalogue, runtime, model_id):
     for machine in MACHINES[runtime]:
         for scenario in scenarios(runtime, model_id):
             assert read_back(runtime, machine, model, scenario) == scenario
+
+
+@pytest.mark.parametrize("layers", [None, 0, 20, 999])
+@pytest.mark.parametrize("experts", [None, 0, 8])
+@pytest.mark.parametrize(("kv_on_gpu", "mmap"), [(True, True), (False, True), (True, False)])
+@pytest.mark.parametrize("machine", [*GGUF_MACHINES, machine_with(8, 24), gpu_machine(5)])
+def test_where_layers_experts_and_cache_lie_is_in_the_command(
+    catalogue, machine, layers, experts, kv_on_gpu, mmap
+):
+    model = catalogue.models.model("gpt-oss-20b")
+    offload = Offload(layers, experts, kv_on_gpu, mmap)
+    asked = Scenario(model.id, quant="Q4_K_M", offload=offload)
+    assert read_back("llama.cpp", machine, model, asked) == asked
+    of_ollama = replace(asked, runtime="ollama", offload=Offload(layers, mmap=mmap))
+    assert read_back("ollama", machine, model, of_ollama) == of_ollama
+
+
+def _flags(catalogue, model_id: str, machine, **offload) -> str:
+    asked = Scenario(model_id, offload=Offload(**offload))
+    answer = RUNTIMES["llama.cpp"].estimate(catalogue.models.model(model_id), machine, asked)
+    words = " ".join(RUNTIMES["llama.cpp"].command(answer).words)
+    return words.partition("-ub 512 ")[2].partition(" --cache-ram")[0]
+
+
+def test_a_plan_held_by_the_cards_asks_for_all_layers_and_one_that_spills_for_none(catalogue):
+    assert _flags(catalogue, "llama-3.1-8b", gpu_machine(8)) == "-ngl all"
+    assert _flags(catalogue, "llama-3.1-8b", gpu_machine(5)).startswith("--cache-ram")
+
+
+def test_what_the_person_placed_is_a_flag_each(catalogue):
+    placed = {"gpu_layers": 20, "cpu_moe_layers": 4, "kv_on_gpu": False, "mmap": False}
+    flags = _flags(catalogue, "gpt-oss-20b", gpu_machine(), **placed)
+    assert flags == "-ngl 20 -ncmoe 4 -nkvo --no-mmap"
+
+
+def test_several_cards_are_given_their_layers(catalogue):
+    assert _flags(catalogue, "gemma-3-27b", machine_with(12, 24)) == "-ngl all --tensor-split 21,42"
+    halves = _flags(catalogue, "gemma-3-27b", machine_with(12, 24), gpu_layers=30)
+    assert halves == "-ngl 30 --tensor-split 10,20"
+    assert "split" not in _flags(catalogue, "gemma-3-27b", machine_with(12, 24), gpu_layers=0)
 
 
 def test_a_household_is_served_in_slots_of_its_largest_context(catalogue):

@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-from elbowroom.core.amounts import Amount
 from elbowroom.core.checks import check_scenario
-from elbowroom.core.estimate import AT_MOST, COMPONENTS, Estimate, Leaf, Pool, Verdict
+from elbowroom.core.estimate import Estimate, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.flash_attention import flash_runs_on_device
-from elbowroom.core.kv_cache import kv_cache_bytes, per_token_bytes, recurrent_state_bytes
+from elbowroom.core.kv_cache import per_token_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.placement import Placement
 from elbowroom.core.runtimes.llama_cpp_bounds import bounded_estimate
 from elbowroom.core.runtimes.llama_cpp_build import BUILD, CHECKED_ON
+from elbowroom.core.runtimes.llama_cpp_cards import Cards
 from elbowroom.core.runtimes.llama_cpp_command import settings_of, start_command
-from elbowroom.core.runtimes.llama_cpp_compute import thread_buffer, workspace_of
 from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
 from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
 from elbowroom.core.runtimes.llama_cpp_layout import (
@@ -24,20 +24,12 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 )
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
+from elbowroom.core.runtimes.llama_cpp_pools import one_pool
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.units import MIB
+from elbowroom.core.token_work import TokenWork, token_work
 from elbowroom.core.verdict import judge
-from elbowroom.core.weights import WeightBytes, file_bytes, weight_bytes
-from elbowroom.core.workspace import (
-    BOUNDED,
-    CLOSED_FORM,
-    WorkspaceBytes,
-)
-
-GPU_WORKSPACE_LOW, GPU_WORKSPACE_HIGH = 98, 112
-GPU_WORKSPACE_LEAST = 16 * MIB
-"""Range of GPU workspace, in percent and at least: computed on an emulated device."""
+from elbowroom.core.weights import file_bytes, weight_bytes
 
 
 class LlamaCpp:
@@ -47,6 +39,7 @@ class LlamaCpp:
     title = BUILD
     checked_on = CHECKED_ON
     is_measured = True
+    is_speed_measured = True
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
@@ -54,25 +47,35 @@ class LlamaCpp:
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None:
             return bounded_estimate(model, machine, scenario, layout, model.not_loadable)
-        known = flash_runs_on_device(model, machine) or not layout.flash
-        pools = _pools(model, machine, scenario, layout, known)
-        verdict = judge(pools)
-        if not known:
-            verdict = Verdict(
-                "UNKNOWN", pools[0].id, field="flash_attention", reason="NO_FLASH_KERNEL"
-            )
-        return Estimate(
+        placement, pools, wanted, verdict = _placed(model, machine, scenario, layout)
+        answer = Estimate(
             model=model,
             machine=machine,
             scenario=replace(scenario, quant=layout.quant),
             pools=pools,
             verdict=verdict,
-            notes=tuple(
-                notes(model, machine, scenario, layout, verdict.code, _workspace_basis(pools[0]))
-            ),
+            notes=(),
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=layout.flash,
+            wanted=wanted,
+            placement=placement,
         )
+        return replace(answer, notes=tuple(notes(answer, layout)))
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """Pools with everything where the plan wants it."""
+        check_scenario(scenario)
+        layout = lay_out(model, machine, scenario)
+        if model.not_loadable is not None or not _is_known(model, machine, layout):
+            return None
+        if not _has_cards(machine):
+            return (one_pool(model, machine, scenario, layout, True),)
+        _, pools = Cards(model, machine, scenario, layout, True).wanted()
+        return pools
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """As it is asked."""
+        return scenario
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """The terms of one component."""
@@ -92,6 +95,10 @@ class LlamaCpp:
         """Bytes of a file's tensors, and of them in RAM."""
         return file_bytes(model, file_type), weight_bytes(model, file_type, gpu=False).host
 
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """Of the file's tensors."""
+        return token_work(model, file_type)
+
     def default_file_type(self, model: Model) -> str:
         """Q4_K_M or the publisher's own."""
         return default_file_type(model)
@@ -109,139 +116,38 @@ class LlamaCpp:
         return expected_lines(answer)
 
 
-def _pools(
-    model: Model, machine: Machine, scenario: Scenario, layout: Layout, known: bool
-) -> tuple[Pool, ...]:
-    weights = weight_bytes(model, layout.quant, layout.on_gpu)
-    cache = (
-        _cache(
-            model,
-            kv_cache_bytes(
-                model, layout.shape, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
-            ),
-        ),
-        _exact("recurrent_state", recurrent_state_bytes(model, layout.shape.n_seq)),
-    )
-    work = workspace_of(model, scenario, layout) if known else None
-    output = _exact("output", model.vocab_size * layout.shape.n_seq * 4)
-    if not layout.on_gpu:
-        return (_cpu_pool(model, machine, layout, weights, cache, work, output),)
-    gpu = machine.gpus[0]
-    device = (
-        _exact("weights", weights.device),
-        *cache,
-        _gpu_workspace(work),
-        _amount("runtime", gpu.process_cost),
-    )
-    host = (
-        _exact("weights", weights.host),
-        _host_workspace(work),
-        output,
-        _amount("runtime", machine.process_cost),
-    )
-    if machine.unified:
-        if model.tied_embeddings:
-            host = (_shared_table(weights.host), *host[1:])
-        return (
-            Pool(
-                "unified",
-                "unified",
-                machine.name,
-                machine.ram,
-                gpu.usable.point,
-                _present(_merged(device, host)),
-            ),
-        )
-    return (
-        Pool("gpu0", "vram", gpu.name, gpu.memory, gpu.usable.point, _present(device)),
-        Pool("ram", "ram", "", machine.ram, machine.ram_usable, _present(host)),
-    )
+def _has_cards(machine: Machine) -> bool:
+    """Whether there is memory of a GPU's own beside the RAM."""
+    return bool(machine.gpus) and not machine.unified
 
 
-def _cpu_pool(
-    model: Model,
-    machine: Machine,
-    layout: Layout,
-    weights: WeightBytes,
-    cache: tuple[Leaf, ...],
-    work: WorkspaceBytes | None,
-    output: Leaf,
-) -> Pool:
-    buffer = thread_buffer(model, layout, machine.threads)
-    process = machine.process_cost
-    runtime = Leaf(
-        "runtime",
-        process.point + buffer,
-        process.low + buffer,
-        process.high + buffer,
-        "range",
-    )
-    leaves = (_exact("weights", weights.host), *cache, _host_workspace(work), output, runtime)
-    return Pool("ram", "ram", "", machine.ram, machine.ram_usable, _present(leaves))
+def _is_known(model: Model, machine: Machine, layout: Layout) -> bool:
+    """Whether attention runs where the rest does, so that its workspace can be told."""
+    return flash_runs_on_device(model, machine) or not layout.flash
 
 
-def _shared_table(size: int) -> Leaf:
-    """A tied token table in shared memory: the output matrix is the same bytes of the file."""
-    return Leaf("weights", 0, 0, size, "range")
+_Placed = tuple[Placement | None, tuple[Pool, ...], tuple[Pool, ...], Verdict]
 
 
-def _exact(component: str, size: int) -> Leaf:
-    return Leaf(component, size, size, size)
+def _placed(model: Model, machine: Machine, scenario: Scenario, layout: Layout) -> _Placed:
+    """Placement, pools as they are and as wanted, and the verdict."""
+    known = _is_known(model, machine, layout)
+    if not _has_cards(machine):
+        pools: tuple[Pool, ...] = (one_pool(model, machine, scenario, layout, known),)
+        return None, pools, pools, judge(pools) if known else _unknown(pools)
+    cards = Cards(model, machine, scenario, layout, known)
+    placement, wanted = cards.wanted()
+    if not known:
+        return placement, wanted, wanted, _unknown(wanted)
+    verdict = judge(wanted)
+    if verdict.code != "NO_FIT" or not scenario.offload.is_auto:
+        return placement, wanted, wanted, verdict
+    chosen, pools = cards.spilled()
+    verdict = judge(wanted, pools)
+    if verdict.code == "NO_FIT":
+        return placement, wanted, wanted, verdict
+    return chosen, pools, wanted, verdict
 
 
-def _cache(model: Model, size: int) -> Leaf:
-    if model.cache_at_most:
-        return Leaf("kv_cache", size, 0, size, AT_MOST)
-    return _exact("kv_cache", size)
-
-
-def _workspace_basis(pool: Pool) -> str:
-    return next((leaf.basis for leaf in pool.leaves if leaf.component == "workspace"), "")
-
-
-def _amount(component: str, amount: Amount) -> Leaf:
-    basis = "exact" if amount.low == amount.high else "range"
-    return Leaf(component, amount.point, amount.low, amount.high, basis)
-
-
-def _host_workspace(work: WorkspaceBytes | None) -> Leaf:
-    if work is None:
-        return Leaf("workspace", 0, 0, 0, "unknown")
-    basis = work.basis if work.basis in (BOUNDED, CLOSED_FORM) else "exact"
-    return Leaf("workspace", work.host, *work.host_range, basis)
-
-
-def _gpu_workspace(work: WorkspaceBytes | None) -> Leaf:
-    """Computed on an emulated device, so shown with a range until real cards say otherwise."""
-    if work is None:
-        return Leaf("workspace", 0, 0, 0, "unknown")
-    low, high = work.device_range
-    least = GPU_WORKSPACE_LEAST if work.device else 0
-    return Leaf(
-        "workspace",
-        work.device,
-        min(low * GPU_WORKSPACE_LOW // 100, work.device),
-        max(-(-high * GPU_WORKSPACE_HIGH // 100), work.device + least),
-        work.basis if work.basis in (BOUNDED, CLOSED_FORM) else "computed",
-    )
-
-
-def _merged(*groups: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
-    """Leaves of several groups, equal components added."""
-    merged: dict[str, Leaf] = {}
-    for leaf in (leaf for group in groups for leaf in group):
-        old = merged.get(leaf.component)
-        if old is not None:
-            leaf = Leaf(
-                leaf.component,
-                old.point + leaf.point,
-                old.low + leaf.low,
-                old.high + leaf.high,
-                old.basis if old.basis != "exact" else leaf.basis,
-            )
-        merged[leaf.component] = leaf
-    return tuple(sorted(merged.values(), key=lambda leaf: COMPONENTS.index(leaf.component)))
-
-
-def _present(leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
-    return tuple(leaf for leaf in leaves if leaf.high or leaf.basis == "unknown")
+def _unknown(pools: tuple[Pool, ...]) -> Verdict:
+    return Verdict("UNKNOWN", pools[0].id, field="flash_attention", reason="NO_FLASH_KERNEL")

@@ -5,6 +5,7 @@ Source: ``common/arg.cpp`` and ``tools/server/README.md`` of llama.cpp.
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
+from elbowroom.core.runtimes.llama_cpp_offload import offload_flags, offload_in
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.start_flags import flag, number
 from elbowroom.core.scenario import Scenario
@@ -13,7 +14,6 @@ from elbowroom.core.units import MIB
 SERVER, LIBRARY = "llama-server", "llama-parallel"
 """The server, and the smallest program of the library that serves several at once."""
 
-ALL_LAYERS = "99"
 PROMPT_CACHE = 8192 * MIB
 """RAM in which llama-server keeps finished prompts unless told otherwise (``--cache-ram``)."""
 
@@ -33,8 +33,7 @@ def start_command(answer: Estimate) -> StartCommand:
     ]
     if scenario.slots == "unified":
         words.append("--kv-unified")
-    if answer.machine.gpus:
-        words += ["-ngl", ALL_LAYERS]
+    words += offload_flags(answer)
     if is_server:
         words += ["--cache-ram", str(prompt_cache(answer) // MIB)]
     return StartCommand(tuple(words))
@@ -51,6 +50,7 @@ def settings_of(command: StartCommand) -> dict[str, object]:
     found: dict[str, object] = {
         "frontend": "server" if words[:1] == (SERVER,) else "library",
         "slots": "unified" if is_unified else "split",
+        "offload": offload_in(words),
     }
     for name, field in _TEXTS.items():
         if text := flag(words, name):

@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.checks import check_scenario
-from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.estimate import Estimate, Note, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
+from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork
 
 ENGINE = LlamaCpp()
 
@@ -25,6 +27,7 @@ class LlamaCppEngine(ABC):
 
     Attributes:
         used: scenario fields that it can be told.
+        layers_setting: what it calls the number of layers on the cards.
     """
 
     name: str
@@ -32,6 +35,8 @@ class LlamaCppEngine(ABC):
     checked_on: str
     is_measured: bool
     used: tuple[str, ...]
+    layers_setting: str
+    is_speed_measured = True
 
     @abstractmethod
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
@@ -59,11 +64,17 @@ class LlamaCppEngine(ABC):
         served = self.served(model, machine, scenario)
         theirs = ENGINE.estimate(model, machine, served)
         answer = replace(theirs, scenario=replace(scenario, quant=theirs.scenario.quant))
-        notes = [note for note in theirs.notes if note.code not in OF_THE_PROGRAM]
+        kept = (note for note in theirs.notes if note.code not in OF_THE_PROGRAM)
+        notes = [for_program(note, self.layers_setting) for note in kept]
         notes += self.said(answer, served)
         notes += unused_settings(scenario, self.title, self.used)
         notes += not_compared(self.title, self.is_measured)
         return replace(answer, notes=tuple(notes))
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """llama.cpp's, for what it is asked."""
+        check_scenario(scenario)
+        return ENGINE.wanted(model, machine, self.served(model, machine, scenario))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """llama.cpp's terms, said to be those of the llama.cpp inside."""
@@ -86,6 +97,10 @@ class LlamaCppEngine(ABC):
     def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
         """Those of the GGUF file."""
         return ENGINE.weight_sizes(model, file_type)
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """That of the GGUF file."""
+        return ENGINE.token_work(model, file_type)
 
     def default_file_type(self, model: Model) -> str:
         """llama.cpp's."""

@@ -7,7 +7,8 @@ and ``llama-context.cpp`` (sched_reserve); the names of buffers are those of the
 from collections.abc import Iterator
 
 from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.core.kv_cache import CacheTypes, layer_cache_bytes, widest_value
+from elbowroom.core.kv_cache import CacheTypes, widest_value
+from elbowroom.core.placement import RAM, cache_by_layer, layer_kinds
 from elbowroom.core.runtimes.llama_cpp_layout import lay_out
 from elbowroom.core.units import MIB
 
@@ -33,48 +34,64 @@ def expected_lines(answer: Estimate) -> tuple[str, ...]:
 
 def _lines(answer: Estimate) -> Iterator[str]:
     for function, component, width, word in _LINES:
-        for pool in answer.pools:
-            name = _buffer(answer, pool, component)
-            for size in _sizes(answer, pool, component):
-                text = "…" if size is None else f"{size / MIB:8.2f}"
-                yield f"{function}: {name:>{width}} {word} buffer size = {text} MiB"
+        sizes = [_sizes(answer, pool, component) for pool in answer.pools]
+        for i in range(max(len(of_pool) for of_pool in sizes)):
+            for pool, of_pool in zip(answer.pools, sizes, strict=True):
+                if i < len(of_pool) and of_pool[i] != 0:
+                    name, text = _buffer(answer, pool, component), _text(of_pool[i])
+                    yield f"{function}: {name:>{width}} {word} buffer size = {text} MiB"
+
+
+def _text(size: int | None) -> str:
+    return "…" if size is None else f"{size / MIB:8.2f}"
 
 
 def _sizes(answer: Estimate, pool: Pool, component: str) -> tuple[int | None, ...]:
+    """Buffers of a component in a pool, one line each; 0 has none, ``None`` is not known."""
     leaf = next((leaf for leaf in pool.leaves if leaf.component == component), None)
     if leaf is None:
         return ()
     is_sum = pool.kind == "unified" and component in ("weights", "workspace")
     if leaf.basis not in _KNOWN or is_sum:
         return (None,)
-    return _caches(answer, leaf.point) if component == "kv_cache" else (leaf.point,)
+    return _caches(answer, pool, leaf.point) if component == "kv_cache" else (leaf.point,)
 
 
-def _caches(answer: Estimate, size: int) -> tuple[int | None, ...]:
+def _caches(answer: Estimate, pool: Pool, size: int) -> tuple[int | None, ...]:
     """The cache of whole conversations and that of windows are two."""
     scenario, model = answer.scenario, answer.model
-    layout = lay_out(model, answer.machine, scenario)
-    padded = 0 if layout.flash else widest_value(model)
-    types = CacheTypes(scenario.cache_k, scenario.cache_v, padded, layout.cuda)
-    windows = sum(
-        run.count * layer_cache_bytes(run.layer, layout.shape, types)
-        for run in model.layers
-        if run.layer.kind == "sliding"
-    )
     if any(run.layer.index_k or run.layer.kind == "compressed" for run in model.layers):
         return (None,)
-    if not windows or windows >= size:
-        return (size,)
+    layout = lay_out(model, answer.machine, scenario)
+    padded = 0 if layout.flash else widest_value(model)
+    is_cuda = layout.cuda and pool.kind != "ram"
+    types = CacheTypes(scenario.cache_k, scenario.cache_v, padded, is_cuda)
+    kinds, order = layer_kinds(model)
+    layers = zip(order, cache_by_layer(model, layout.shape, types), _homes(answer), strict=True)
+    windows = sum(
+        each for kind, each, home in layers if kinds[kind].kind == "sliding" and home == pool.id
+    )
     return (size - windows, windows)
+
+
+def _homes(answer: Estimate) -> list[str]:
+    """The pool that holds the cache of each layer."""
+    placement = answer.placement
+    if placement is None:
+        return [answer.pools[0].id] * answer.model.n_layers
+    cards = placement.layers if placement.kv_on_gpu else (RAM,) * len(placement.layers)
+    return ["ram" if card == RAM else f"gpu{card}" for card in cards]
 
 
 def _buffer(answer: Estimate, pool: Pool, component: str) -> str:
     """What ggml calls the buffer of a component in a pool."""
-    gpus = answer.machine.gpus
+    gpus, placement = answer.machine.gpus, answer.placement
     if pool.kind != "ram" and component != "output":
         index = int(pool.id[3:]) if pool.kind == "vram" else 0
-        return f"{_DEVICES[gpus[index].backend]}{index}"
-    if component == "weights":
+        backends = [gpu.backend for gpu in gpus]
+        return f"{_DEVICES[backends[index]]}{backends[:index].count(backends[index])}"
+    if component == "weights" and answer.scenario.offload.mmap:
         return "CPU_Mapped"
-    is_pinned = bool(gpus) and component in ("workspace", "output")
-    return _PINNED[gpus[0].backend] if is_pinned else "CPU"
+    is_on_card = placement is None or placement.output != RAM or component != "output"
+    is_pinned = component in ("workspace", "output", "weights") and is_on_card
+    return _PINNED[gpus[0].backend] if gpus and is_pinned else "CPU"

@@ -13,21 +13,28 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_command import total_context
 from elbowroom.core.runtimes.llama_cpp_engine import ENGINE, LlamaCppEngine
-from elbowroom.core.runtimes.lm_studio_command import settings_of, start_command
+from elbowroom.core.runtimes.llama_cpp_offload import SPILLED
+from elbowroom.core.runtimes.lm_studio_command import (
+    gpu_flag,
+    is_all_in_ram,
+    settings_of,
+    start_command,
+)
 from elbowroom.core.runtimes.mlx_cache import Kept
 from elbowroom.core.runtimes.mlx_lm import MlxLm
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.settings_used import is_default
+from elbowroom.core.runtimes.settings_used import OFFLOAD, is_default
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
-from elbowroom.core.verdict import judge
 
 TITLE, CHECKED_ON = "LM Studio 0.4", "2026-11-29"
 MLX_RESERVE = 3 * GIB
 """Memory that its MLX engine leaves free when it limits a context (lmstudio-bug-tracker 2250)."""
 
 
-OF_THE_SERVER = "GPU_WORKSPACE_COMPUTED"
+OF_LLAMA_CPP = ("GPU_WORKSPACE_COMPUTED", "PLACED_BY_FIT")
+"""Notes on its server's graph and its own search."""
+
 ROWS_NOT_KNOWN = Note("LOGITS_ROWS_NOT_KNOWN", (("program", f"{TITLE} (llama.cpp)"),))
 
 
@@ -38,7 +45,8 @@ class LmStudio(LlamaCppEngine):
     title = f"{TITLE} (llama.cpp)"
     checked_on = CHECKED_ON
     is_measured = False
-    used = ("flash_attention", "micro_batch", "slots")
+    used = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
+    layers_setting = "GPU Offload"
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its evaluation batch stands for both sizes."""
@@ -47,12 +55,24 @@ class LmStudio(LlamaCppEngine):
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """llama.cpp's answer, the workspace from the server's to the library's."""
         answer = super().estimate(model, machine, scenario)
-        served = replace(self.served(model, machine, scenario), frontend="server")
-        both = zip(answer.pools, ENGINE.estimate(model, machine, served).pools, strict=True)
-        pools = tuple(_spanned(pool, least) for pool, least in both)
-        verdict = answer.verdict if answer.verdict.code == "UNKNOWN" else judge(pools)
-        notes = (*(note for note in answer.notes if note.code != OF_THE_SERVER), ROWS_NOT_KNOWN)
-        return replace(answer, pools=pools, verdict=verdict, notes=notes)
+        least = ENGINE.estimate(model, machine, self._least(model, machine, scenario))
+        kept = (note for note in answer.notes if note.code not in OF_LLAMA_CPP)
+        return replace(
+            answer,
+            pools=_spanned(answer.pools, least.pools),
+            wanted=_spanned(answer.wanted, least.wanted),
+            notes=(*kept, ROWS_NOT_KNOWN),
+        )
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """llama.cpp's, with the same span."""
+        theirs = super().wanted(model, machine, scenario)
+        least = ENGINE.wanted(model, machine, self._least(model, machine, scenario))
+        return theirs and least and _spanned(theirs, least)
+
+    def _least(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """With a row of logits a slot."""
+        return replace(self.served(model, machine, scenario), frontend="server")
 
     def said(self, answer: Estimate, served: Scenario) -> Iterator[Note]:
         """What its context length means, and what only its window can set."""
@@ -60,7 +80,11 @@ class LmStudio(LlamaCppEngine):
         if people > 1:
             facts = (("total", total_context(served)), ("people", people))
             yield Note("CONTEXT_OF_ALL_TOGETHER", facts)
+        if answer.verdict.code in SPILLED:
+            yield Note("LAYERS_CHOSEN_BY_PROGRAM", (("program", self.title),))
         changed = [name for name in _WINDOW_ONLY if not is_default(answer.scenario, name)]
+        if is_all_in_ram(answer.scenario.offload):
+            changed.remove("offload.gpu_layers")
         if changed:
             yield Note(
                 "SET_IN_ITS_WINDOW", (("program", self.title), ("fields", ", ".join(changed)))
@@ -68,7 +92,7 @@ class LmStudio(LlamaCppEngine):
 
     def command(self, answer: Estimate) -> StartCommand:
         """``lms load``."""
-        return start_command(answer, total_context(answer.scenario), "max")
+        return start_command(answer, total_context(answer.scenario), gpu_flag(answer))
 
     def settings(self, command: StartCommand) -> dict[str, object]:
         """Scenario fields that its command line says."""
@@ -107,20 +131,21 @@ class LmStudioMlx(MlxLm):
         return (f"… full_kv={per_token}B/token prompt_inputs={inputs}B/token …",)
 
 
-_WINDOW_ONLY = ("cache_k", "cache_v", "flash_attention", "micro_batch", "slots")
+_WINDOW_ONLY = ("cache_k", "cache_v", "flash_attention", "micro_batch", "slots", *OFFLOAD)
 
 
-def _in_its_window(title: str, *fields: str) -> Note:
-    return Note("SET_IN_ITS_WINDOW", (("program", title), ("fields", ", ".join(fields))))
+def _spanned(pools: tuple[Pool, ...], least: tuple[Pool, ...]) -> tuple[Pool, ...]:
+    """The pools with workspaces down to those of the others."""
+    pairs = zip(pools, least, strict=True)
+    return tuple(_spanned_pool(pool, other) for pool, other in pairs)
 
 
-def _spanned(pool: Pool, least: Pool) -> Pool:
-    """The pool with a workspace down to that of the other."""
+def _spanned_pool(pool: Pool, least: Pool) -> Pool:
     lows = {leaf.component: leaf.low for leaf in least.leaves}
 
     def leaf_of(leaf: Leaf) -> Leaf:
         if leaf.component != "workspace" or not leaf.has_point:
             return leaf
-        return replace(leaf, low=min(leaf.low, lows["workspace"]), basis="range")
+        return replace(leaf, low=min(leaf.low, lows.get("workspace", 0)), basis="range")
 
     return replace(pool, leaves=tuple(leaf_of(leaf) for leaf in pool.leaves))

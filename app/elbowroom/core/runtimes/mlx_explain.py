@@ -37,6 +37,8 @@ def _weights(answer: Estimate, title: str) -> Explanation:
         "host": 0,
         "device": 0,
         "tied": 0,
+        "whole": 1,
+        "cards": 1,
     }
     size = answer.total("weights").point
     return Explanation("WEIGHTS_IN_RAM", facts, size, f"{title}, utils.py, quantize_model")
@@ -91,12 +93,18 @@ def _workspace(answer: Estimate, kept: Kept, title: str) -> Explanation:
 def _runtime(answer: Estimate) -> Iterator[Explanation]:
     gpu, process = answer.machine.gpus[0], answer.machine.process_cost
     cost = gpu.process_cost
-    gpu_facts: dict[str, Fact] = {"backend": gpu.backend, "low": cost.low, "high": cost.high}
+    gpu_facts: dict[str, Fact] = {
+        "backend": gpu.backend,
+        "low": cost.low,
+        "high": cost.high,
+        "pool": "unified",
+    }
     yield Explanation("RUNTIME_GPU", gpu_facts, cost.point, cost.source, cost.checked_on)
     facts: dict[str, Fact] = {
         "low": process.low,
         "high": process.high,
         "buffer": 0,
         "process": process.point,
+        "pool": "unified",
     }
     yield Explanation("RUNTIME_CPU", facts, process.point, process.source, process.checked_on)

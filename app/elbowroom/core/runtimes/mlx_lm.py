@@ -20,6 +20,7 @@ from elbowroom.core.runtimes.mlx_workspace import scores, workspace_leaf
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import is_default, not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork
 from elbowroom.core.verdict import judge
 
 CACHE_TYPES = ("f16", "q8_0", "q4_0")
@@ -43,7 +44,12 @@ class MlxLm:
     title = "mlx-lm 0.31"
     checked_on = "2026-11-29"
     is_measured = False
+    is_speed_measured = False
     holds_prompt_inputs = False
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """Prompts are read in its own chunks."""
+        return replace(scenario, micro_batch=self.kept(scenario).chunk)
 
     def kept(self, scenario: Scenario) -> Kept:
         """Conversations as the cache sees them."""
@@ -67,7 +73,15 @@ class MlxLm:
             notes=tuple(self._notes(model, machine, scenario, kept)),
             per_token_bytes=per_token_bytes(model, scenario.cache_k, scenario.cache_v),
             flash=not scores(model, kept),
+            wanted=(pool,),
         )
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """The one pool: nothing can move."""
+        check_scenario(scenario, tuple(mlx_weights.BITS))
+        self._check(model, machine, scenario)
+        quant = scenario.quant or mlx_weights.DEFAULT
+        return (self._pool(model, machine, quant, self.kept(scenario)),)
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """The terms of MLX's own rules."""
@@ -92,6 +106,10 @@ class MlxLm:
         """A file is as large as its weights in memory."""
         size = mlx_weights.weight_bytes(model, file_type)
         return size, size
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """Of the tensors as MLX keeps them."""
+        return mlx_weights.token_work(model, file_type)
 
     def default_file_type(self, model: Model) -> str:
         """Four bits."""

@@ -11,6 +11,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.cache_types import check_one_type
 from elbowroom.core.runtimes.llama_cpp_engine import LlamaCppEngine
+from elbowroom.core.runtimes.llama_cpp_fit import FIT_TARGET
 from elbowroom.core.runtimes.ollama_batch import EMBEDDERS, num_batch
 from elbowroom.core.runtimes.ollama_command import settings_of, start_command
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -47,14 +48,22 @@ class Ollama(LlamaCppEngine):
     title = "Ollama 0.30+"
     checked_on = "2026-11-29"
     is_measured = False
-    used = ("flash_attention", "micro_batch")
+    used = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
+    layers_setting = "num_gpu"
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its llama-server: split slots, one batch for both sizes."""
         check_one_type(scenario, self.title, CACHE_TYPES)
         held = _held(model, scenario)
         batch = num_batch(model, machine, held)
-        return replace(held, micro_batch=batch, batch=batch, slots="split", frontend="server")
+        return replace(
+            held,
+            micro_batch=batch,
+            batch=batch,
+            slots="split",
+            frontend="server",
+            offload=replace(scenario.offload, cpu_moe_layers=None, kv_on_gpu=True),
+        )
 
     def said(self, answer: Estimate, served: Scenario) -> Iterator[Note]:
         """How the context multiplies, and what it would choose itself."""
@@ -71,6 +80,7 @@ class Ollama(LlamaCppEngine):
             yield Note("OLLAMA_DEFAULT_CONTEXT", (("default", unset), ("context", context)))
         if served.micro_batch != answer.scenario.micro_batch:
             yield Note("OLLAMA_BATCH", (("batch", served.micro_batch),))
+        yield from _card_notes(answer)
 
     def command(self, answer: Estimate) -> StartCommand:
         """The server's environment, and a Modelfile with the rest."""
@@ -79,6 +89,19 @@ class Ollama(LlamaCppEngine):
     def settings(self, command: StartCommand) -> dict[str, object]:
         """Scenario fields that environment and Modelfile say."""
         return settings_of(command)
+
+
+def _card_notes(answer: Estimate) -> Iterator[Note]:
+    """What Ollama does on its own with cards that hold the whole plan."""
+    cards = [pool for pool in answer.pools if pool.kind == "vram"]
+    is_whole = answer.placement is not None and answer.placement.is_whole
+    if not is_whole or answer.verdict.code not in ("FITS", "TIGHT"):
+        return
+    if len(cards) > 1:
+        yield Note("OLLAMA_ONE_CARD_FIRST")
+    is_close = min(pool.usable - pool.need for pool in cards) < FIT_TARGET
+    if is_close and answer.scenario.offload.gpu_layers is None:
+        yield Note("OLLAMA_WOULD_MOVE", (("bytes", FIT_TARGET),))
 
 
 def default_context(machine: Machine) -> int:

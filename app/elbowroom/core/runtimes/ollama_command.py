@@ -3,11 +3,14 @@
 Source: ``envconfig/config.go`` and ``docs/modelfile`` of ollama/ollama.
 """
 
+from dataclasses import replace
+
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.llama_cpp_command import file_name, model_in
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import is_default
 from elbowroom.core.runtimes.start_flags import number
+from elbowroom.core.scenario import Offload
 
 MODELFILE = "Modelfile"
 FLASH_ATTENTION = {"on": "1", "off": "0"}
@@ -25,6 +28,10 @@ def start_command(answer: Estimate) -> StartCommand:
     lines = [f"FROM {file_name(answer)}", f"PARAMETER num_ctx {max(scenario.contexts)}"]
     if not is_default(scenario, "micro_batch"):
         lines.append(f"PARAMETER num_batch {scenario.micro_batch}")
+    if scenario.offload.gpu_layers is not None:
+        lines.append(f"PARAMETER num_gpu {scenario.offload.gpu_layers}")
+    if not scenario.offload.mmap:
+        lines.append("PARAMETER use_mmap false")
     return StartCommand(
         ("ollama", "serve"), tuple(environment), ((MODELFILE, "\n".join(lines) + "\n"),)
     )
@@ -44,6 +51,7 @@ def settings_of(command: StartCommand) -> dict[str, object]:
     for name, value in FLASH_ATTENTION.items():
         if value == flash:
             found["flash_attention"] = name
+    offload = Offload()
     for line in dict(command.files).get(MODELFILE, "").splitlines():
         match line.split():
             case ["FROM", file]:
@@ -52,4 +60,8 @@ def settings_of(command: StartCommand) -> dict[str, object]:
                 found["context"] = number("context", tokens)
             case ["PARAMETER", "num_batch", tokens]:
                 found["micro_batch"] = number("micro_batch", tokens)
-    return found
+            case ["PARAMETER", "num_gpu", layers]:
+                offload = replace(offload, gpu_layers=number("offload.gpu_layers", layers))
+            case ["PARAMETER", "use_mmap", "false"]:
+                offload = replace(offload, mmap=False)
+    return found | {"offload": offload}

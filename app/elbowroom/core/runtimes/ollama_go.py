@@ -7,13 +7,17 @@ from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.llama_cpp_fit import largest_count
 from elbowroom.core.runtimes.llama_cpp_older import older_workspace
 from elbowroom.core.runtimes.ollama import Ollama
 from elbowroom.core.runtimes.ollama_go_cache import BATCH, OWN_ENGINE, cache_leaf
 from elbowroom.core.runtimes.settings_used import is_default
-from elbowroom.core.scenario import Scenario
-from elbowroom.core.units import GIB
+from elbowroom.core.scenario import MAX_LAYERS, Scenario
+from elbowroom.core.units import GIB, MIB
 from elbowroom.core.verdict import judge
+
+RESERVE = 457 * MIB
+"""Bytes of each card that stay free (``MinimumMemory`` in ``ml/device.go``)."""
 
 PICTURES = ("gemma3", "gemma3n", "gemma4", "llama4", "mistral3", "mllama", "qwen3vl", "qwen3vlmoe")
 """Architectures whose graph was sized for a large picture too (``reserveWorstCaseGraph``)."""
@@ -34,19 +38,44 @@ class OllamaGo(Ollama):
         """As the llama.cpp of the time: 512 tokens at once unless set, a logits row for each."""
         theirs = super().served(model, machine, scenario)
         batch = BATCH if is_default(scenario, "micro_batch") else scenario.micro_batch
-        return replace(theirs, micro_batch=batch, batch=batch, frontend="library")
+        offload = theirs.offload
+        if offload.gpu_layers is None:
+            offload = replace(offload, gpu_layers=MAX_LAYERS)
+        return replace(theirs, micro_batch=batch, batch=batch, frontend="library", offload=offload)
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
+        """As many whole layers on the cards as they hold, where the person leaves it open."""
+        whole = self._of_its_time(super().estimate(model, machine, scenario))
+        is_open = scenario.offload.gpu_layers is None and whole.placement is not None
+        if whole.verdict.code != "NO_FIT" or not is_open:
+            return whole
+
+        def at(layers: int) -> Estimate:
+            offload = replace(scenario.offload, gpu_layers=layers)
+            asked = replace(scenario, offload=offload)
+            return self._of_its_time(super(OllamaGo, self).estimate(model, machine, asked))
+
+        most = largest_count(model.n_layers_in_file, lambda layers: _is_held(at(layers)))
+        placed = at(most)
+        verdict = judge(whole.pools, placed.pools)
+        if verdict.code == "NO_FIT":
+            return replace(whole, verdict=verdict, notes=(*whole.notes, Note("NOT_PLACED")))
+        return replace(placed, scenario=whole.scenario, wanted=whole.pools, verdict=verdict)
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """llama.cpp's with the cache and the workspace of that time."""
+        theirs = super().wanted(model, machine, scenario)
+        return theirs and _changed(theirs, cache_leaf(model, self.served(model, machine, scenario)))
+
+    def _of_its_time(self, theirs: Estimate) -> Estimate:
         """llama.cpp's answer with the cache and the wider workspace of that time."""
-        theirs = super().estimate(model, machine, scenario)
-        if model.not_loadable is not None:
+        if theirs.model.not_loadable is not None:
             return theirs
-        cache = cache_leaf(model, self.served(model, machine, scenario))
-        theirs_cache = theirs.total("kv_cache").point
-        pools = tuple(_of_its_time(pool, cache, theirs_cache) for pool in theirs.pools)
+        served = self.served(theirs.model, theirs.machine, theirs.scenario)
+        pools = _changed(theirs.pools, cache_leaf(theirs.model, served))
         verdict = theirs.verdict if theirs.verdict.code == "UNKNOWN" else judge(pools)
         notes = tuple(note for note in theirs.notes if note.code != OF_TODAY)
-        return replace(theirs, pools=pools, verdict=verdict, notes=notes)
+        return replace(theirs, pools=pools, wanted=pools, verdict=verdict, notes=notes)
 
     def cache_beyond_weights(
         self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
@@ -90,8 +119,19 @@ class OllamaGo(Ollama):
         )
 
 
-def _of_its_time(pool: Pool, cache: Leaf, whole: int) -> Pool:
-    """The pool with its share of that cache, and the workspace widened."""
+def _is_held(answer: Estimate) -> bool:
+    """Whether every card keeps Ollama's reserve free."""
+    return all(pool.usable - pool.need >= RESERVE for pool in answer.pools if pool.kind == "vram")
+
+
+def _changed(pools: tuple[Pool, ...], cache: Leaf) -> tuple[Pool, ...]:
+    """The pools with that cache in the place of llama.cpp's, and the workspace widened."""
+    whole = sum(pool.part("kv_cache") for pool in pools)
+    return tuple(_changed_pool(pool, cache, whole) for pool in pools)
+
+
+def _changed_pool(pool: Pool, cache: Leaf, whole: int) -> Pool:
+    """The pool with its share of the cache."""
 
     def leaf_of(leaf: Leaf) -> Leaf:
         if leaf.component == "kv_cache" and whole:

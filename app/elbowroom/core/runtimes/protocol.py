@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +34,36 @@ class Runtime(Protocol):
         title: as its makers write it, with the version whose rules are mirrored.
         checked_on: ISO date of that version's source.
         is_measured: estimates were compared with what the program printed; else they are bounds.
+        is_speed_measured: speeds were measured with what computes inside it.
     """
 
     name: str
     title: str
     checked_on: str
     is_measured: bool
+    is_speed_measured: bool
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """The memory it needs for a scenario, by its own defaults where the scenario has none.
 
         Raises:
             Refusal: it cannot do what the scenario asks; the refusal names the field.
+        """
+        ...
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """Its pools with everything where the plan wants it; ``None`` where not known.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
+        """
+        ...
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """The scenario as it carries it out: conversations at once, and its batches.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
         """
         ...
 
@@ -70,6 +89,10 @@ class Runtime(Protocol):
 
     def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
         """Bytes to download of a file type, and bytes of it in memory."""
+        ...
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """What one token reads and computes, with weights of that type."""
         ...
 
     def default_file_type(self, model: Model) -> str:
