@@ -2,7 +2,7 @@
 
 import importlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -23,10 +23,12 @@ MODULES = (
     "about_model",
     "command",
     "components",
+    "glossary",
     "languages",
     "licences",
     "plan",
     "quality",
+    "report",
     "units",
     "window",
 )
@@ -38,6 +40,8 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     float: (0.5, 1.0),
     object: (None, 8192, True, "x", [{"gib": None}]),
     float | None: (None, 0.5, 896.0),
+    str | None: (None, "launch", "2026-11-29"),
+    Sequence[str]: (("a",), ("a", "b")),
     "decimals": (0, 1, 2),
     "kinds": ((("full", 32),), (("full", 8), ("sliding", 40))),
 }

@@ -18,6 +18,8 @@ from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
+FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
+PAPERS = ("a4", "letter")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
 
@@ -37,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
     _limits(commands)
     _plans(commands)
     _buy(commands)
+    _export(commands)
     _listings(commands)
     return parser
 
@@ -80,6 +83,20 @@ def _buy(commands: Any) -> None:
     _plan_flags(parser)
     parser.set_defaults(machine=None, memory_gib=None, gpus=None, vram=None, ram=None)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _export(commands: Any) -> None:
+    parser = commands.add_parser("export", help=command.help_of("export"))
+    parser.add_argument("source", metavar="PLAN|SCENARIO.json|MODEL", help=command.flag("source"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
+    parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
+    parser.add_argument(
+        "--lang", choices=tuple(LANGUAGES), dest="report_lang", help=command.flag("lang")
+    )
+    parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
+    parser.add_argument("--force", action="store_true", help=command.flag("force"))
+    _scenario_flags(parser)
 
 
 def _listings(commands: Any) -> None:
@@ -274,7 +291,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
     )
 
 
-def check_alone(args: argparse.Namespace) -> None:
+def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:
     """A plan brings its whole scenario, so that nothing else may be given beside it.
 
     Raises:
@@ -284,7 +301,7 @@ def check_alone(args: argparse.Namespace) -> None:
     _scenario_flags(parser)
     for name, default in vars(parser.parse_args([])).items():
         if getattr(args, name) != default:
-            raise Refusal("CONFLICTING_FIELDS", name, other="--plan")
+            raise Refusal("CONFLICTING_FIELDS", name, other=other)
 
 
 def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:

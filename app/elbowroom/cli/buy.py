@@ -10,10 +10,10 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.fit_rules import UNKNOWN
 from elbowroom.cli import result
 from elbowroom.cli.arguments import scenario_of
-from elbowroom.cli.text_report import padded, verdict_word
+from elbowroom.cli.text_report import padded
 from elbowroom.core.errors import Refusal
 from elbowroom.text import buying as words
-from elbowroom.text import command, fit, units
+from elbowroom.text import command, fit, units, verdicts
 from elbowroom.text import speed as speed_words
 from elbowroom.text.notes import note
 
@@ -78,7 +78,7 @@ def _offer(offer: Offer) -> Iterator[str]:
     pace = speed_words.not_stated() if speed is None else speed_words.short(speed)
     if answer.verdict.code in ("NO_FIT", "UNKNOWN"):
         pace = ""
-    outcome = " · ".join(part for part in (verdict_word(answer), pace) if part)
+    outcome = " · ".join(part for part in (verdicts.headline(answer), pace) if part)
     yield f"  {padded(words.price(offer.price), 26)}{_equipment(offer)}"
     yield f"      {outcome}"
     if offer.price.missing:

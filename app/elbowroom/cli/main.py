@@ -48,6 +48,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
+        case "export":
+            from elbowroom.cli.export import export
+
+            return export(args, catalogue)
         case "schema":
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:

@@ -1,11 +1,11 @@
 """How a plan is started, and what the program then prints about its memory."""
 
-import shlex
 from collections.abc import Iterator
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.report.running import typed
 from elbowroom.text import command as words
 
 
@@ -13,16 +13,15 @@ def start_lines(answer: Estimate) -> Iterator[str]:
     """The start command of an answer's runtime, its files, and its log lines."""
     runtime = runtime_of(answer.scenario.runtime)
     yield from ("", words.start_title(runtime.title))
-    yield from (f"  {line}" for line in _typed(runtime.command(answer)))
+    yield from (f"  {line}" for line in _shown(runtime.command(answer)))
     if expected := runtime.expected_lines(answer):
         yield from ("", words.lines_title())
         yield from (f"  {line}" for line in expected)
 
 
-def _typed(command: StartCommand) -> Iterator[str]:
+def _shown(command: StartCommand) -> Iterator[str]:
     """The command as a shell takes it, then its files."""
-    variables = (f"{name}={shlex.quote(value)}" for name, value in command.environment)
-    yield " ".join((*variables, shlex.join(command.words)))
+    yield typed(command)
     for name, text in command.files:
         yield f"{name}:"
         yield from (f"  {line}" for line in text.splitlines())

@@ -7,7 +7,7 @@ from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
-from elbowroom.core.rates import TOO_SLOW, Speed
+from elbowroom.core.rates import Speed
 from elbowroom.text import command, units, verdicts
 from elbowroom.text import energy as energy_words
 from elbowroom.text import speed as speed_words
@@ -35,7 +35,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     )
     yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
     yield ""
-    yield f"{verdict_word(answer)}. {verdicts.sentence(answer)}"
+    yield f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
         yield ""
         yield from _pool(pool)
@@ -55,14 +55,6 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
         yield from (f"  {note(item)}" for item in notes)
     if answer.model.not_loadable is None:
         yield from start_lines(answer)
-
-
-def verdict_word(answer: Estimate) -> str:
-    """The verdict, or that the memory suffices and the speed does not."""
-    too_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
-    if too_slow and answer.verdict.code in ("FITS", "TIGHT"):
-        return speed_words.fits_but_too_slow()
-    return verdicts.word(answer.verdict.code)
 
 
 def _speed(speed: Speed) -> Iterator[str]:

@@ -30,6 +30,7 @@ def help_of(name: str) -> str:
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -72,6 +73,11 @@ def _flags() -> dict[str, str]:
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
+        "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),
+        "export_to": tr("the file to write; without it, one named after the plan and the day"),
+        "format": tr("what to write; by default what the name of the file ends in"),
+        "paper": tr("size of the pages of a PDF"),
+        "force": tr("write over a file that is there"),
         "new_file": tr("the plan file to make, which must not be there"),
         "name": tr("title of the plan"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
@@ -167,6 +173,13 @@ def several_given() -> str:
 def plan_made(path: str) -> str:
     """A plan file was written."""
     return tr("{path}: written.").format(path=shown_path(path))
+
+
+def no_such_format(ending: str, known: str) -> str:
+    """The name of an export says no format."""
+    return tr(
+        'A name that ends in "{ending}" does not say what to write. Give --format: {known}.'
+    ).format(ending=shown(ending), known=known)
 
 
 def plan_is_sound(path: str) -> str:

@@ -15,16 +15,20 @@ def formula(term: Explanation) -> str:
 
 def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
     """Every term with its size, then the sources."""
-    result = [
-        _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
-        for term in terms
-    ]
+    result = [_line(term) for term in terms]
     sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
     result += [
         tr("Source: {source}; checked {date}.").format(source=source, date=date)
         for source, date in sources
     ]
     return tuple(result)
+
+
+def _line(term: Explanation) -> str:
+    """A term with its size, where it has one."""
+    if term.code in _WITHOUT_SIZE:
+        return formula(term)
+    return _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
 
 
 def _with_size(term: Explanation) -> str:
@@ -274,6 +278,9 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,
 }
+
+_WITHOUT_SIZE = ("WORKSPACE_UNKNOWN", "WORKSPACE_NOT_SIZED")
+"""Terms that are not known: they have no size to name."""
 
 _SHORT: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_short,

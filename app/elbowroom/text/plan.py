@@ -201,12 +201,7 @@ def crowd(max_users: int, context: int, program: str) -> str:
 
 def margin_kept(size: str) -> str:
     """The margin of a plan that fits."""
-    return tr("margin {size}").format(size=size)
-
-
-def speed_not_estimated() -> str:
-    """What the answer leaves out."""
-    return tr("How fast it answers is not estimated yet.")
+    return tr("Margin kept free: {size}.").format(size=size)
 
 
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
