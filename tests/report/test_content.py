@@ -158,14 +158,12 @@ def test_a_runtime_that_says_its_command_is_told_how_to_run(catalogue, monkeypat
     assert log.lines == ("llama_kv_cache: size = 8192.00 MiB …",)
 
 
-def test_a_runtime_that_does_not_say_it_leaves_the_section_out(catalogue, monkeypatch):
-    class Silent:
-        name = "llama.cpp"
-        estimate = LlamaCpp.estimate
-        wanted = LlamaCpp.wanted
-
-    monkeypatch.setitem(runtimes.RUNTIMES, "llama.cpp", Silent())
-    assert "running" not in keys(build(plan(), catalogue, DAY))
+def test_files_of_a_start_command_are_printed_whole(catalogue):
+    asked = Scenario("qwen3-4b", InlineMachine(32), runtime="ollama")
+    command, file, _ = section(build(plan(asked), catalogue, DAY), "running").blocks
+    assert command.lines[0].endswith("ollama serve")
+    assert file.title == "Modelfile"
+    assert "PARAMETER num_ctx 8192" in file.lines
 
 
 def test_the_plan_inside_opens_again_as_the_same_plan_without_paths(catalogue):

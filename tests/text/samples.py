@@ -31,6 +31,12 @@ NOTE_FACTS: dict[str, int | str] = {
     "made_by": "0.9.0",
     "settings": "answer_tokens, vision",
     "ids": "llama-3.1-8b",
+    "program": "mlx-lm 0.31",
+    "people": 4,
+    "total": 65536,
+    "default": 4096,
+    "batch": 2048,
+    "half": GIB,
     "card": "NVIDIA RTX PRO 2000 Blackwell",
     "place": "slot1",
     "side": "length",
@@ -50,6 +56,7 @@ NOTE_FACTS: dict[str, int | str] = {
     "service": "Immich",
     "id": "immich-stack",
     "pool": "ram",
+    "setting": "num_gpu",
     "classes": "cuda-up-to-450",
 }
 
@@ -74,6 +81,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "made_by": "2.0.0",
     "host": "kitchen",
     "since": "2026-11-29T10:00:00+00:00",
+    "program": "mlx-lm 0.31",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -146,6 +154,8 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "elements": 512,
     "low_millibits": 4500,
     "high_millibits": 6560,
+    "tokens": 16384,
+    "chunk": 2048,
     "pool": "gpu0",
     "cards": 1,
 }
@@ -162,6 +172,7 @@ EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
     "padding": (0, 4096),
     "flash": ("on", "off"),
     "buffer": (0, 6 * MIB),
+    "scores": (0, 2 * GIB),
 }
 """Facts that change the wording."""
 

@@ -21,6 +21,7 @@ from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.rates import Engine, Speed
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.speed import speed_of
 
@@ -171,6 +172,10 @@ def _speed_notes(answer: Estimate, speed: Speed | None) -> tuple[Note, ...]:
         return ()
     if speed is None:
         return (Note("SPEED_UNKNOWN"),)
+    notes = []
     if speed.is_extrapolated:
-        return (Note("SPEED_EXTRAPOLATED", (("classes", ", ".join(speed.classes)),)),)
-    return ()
+        notes.append(Note("SPEED_EXTRAPOLATED", (("classes", ", ".join(speed.classes)),)))
+    runtime = runtime_of(answer.scenario.runtime)
+    if not runtime.is_speed_measured:
+        notes.append(Note("SPEED_OF_OTHER_PROGRAM", (("program", runtime.title),)))
+    return tuple(notes)

@@ -5,7 +5,15 @@ from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Scenario, ServiceUse
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.scenario import (
+    DEFAULT_RUNTIME,
+    InlineGpu,
+    InlineMachine,
+    Offload,
+    Scenario,
+    ServiceUse,
+)
 from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
@@ -150,7 +158,13 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
     """All settings but the machine's."""
     add = parser.add_argument
     add("--quant", metavar="TYPE", help=command.flag("quant"))
-    add("--runtime", default="llama.cpp", metavar="NAME", help=command.flag("runtime"))
+    runtimes = ", ".join(RUNTIMES)
+    add(
+        "--runtime",
+        default=DEFAULT_RUNTIME,
+        metavar="NAME",
+        help=f"{command.flag('runtime')} ({runtimes})",
+    )
     add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
     add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
     types = ",".join(CACHE_TYPES)

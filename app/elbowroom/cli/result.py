@@ -8,6 +8,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Band, Speed
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.text.refusals import refusal
 
 
@@ -23,7 +24,7 @@ def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None
         "flash_attention": answer.flash,
         "limits": _limits(limits) if limits else None,
         "speed": speed(answer.speed),
-        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(limits))],
+        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits))],
         "error": None,
     }
     return data | {"energy": energy(year)} if year else data
@@ -144,7 +145,7 @@ def _limits(limits: Limits) -> dict[str, int | None]:
     }
 
 
-def limit_notes(limits: Limits | None) -> tuple[Note, ...]:
+def limit_notes(answer: Estimate, limits: Limits | None) -> tuple[Note, ...]:
     if limits is None:
         return ()
     notes = []
@@ -152,7 +153,9 @@ def limit_notes(limits: Limits | None) -> tuple[Note, ...]:
         code = "CONTEXT_CAPPED_BY_MODEL" if limits.cap_is_models else "LIMIT_SEARCH_ENDS"
         notes.append(Note(code, (("max", limits.max_context_tight),)))
     if limits.users_capped and limits.max_users:
-        notes.append(Note("USERS_CAPPED_BY_RUNTIME", (("max", limits.max_users),)))
+        program = runtime_of(answer.scenario.runtime).title
+        facts = (("max", limits.max_users), ("program", program))
+        notes.append(Note("USERS_CAPPED_BY_RUNTIME", facts))
     return tuple(notes)
 
 

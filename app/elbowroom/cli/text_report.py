@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.cli.result import limit_notes
+from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
@@ -47,11 +48,13 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     if year:
         yield ""
         yield from energy_words.lines(year)
-    notes = (*answer.notes, *limit_notes(limits))
+    notes = (*answer.notes, *limit_notes(answer, limits))
     if notes:
         yield ""
         yield command.notes_title()
         yield from (f"  {note(item)}" for item in notes)
+    if answer.model.not_loadable is None:
+        yield from start_lines(answer)
 
 
 def _speed(speed: Speed) -> Iterator[str]:

@@ -35,8 +35,8 @@ _AMOUNTS = {
 """Numbers that need not be whole: the least and the most."""
 
 
-def check_scenario(scenario: Scenario) -> None:
-    """Every field inside what it may hold.
+def check_scenario(scenario: Scenario, file_types: tuple[str, ...] = FILE_TYPES) -> None:
+    """Every field inside what it may hold; the file type among those of the runtime.
 
     Raises:
         Refusal: ``OUT_OF_RANGE``, ``UNKNOWN_CHOICE`` or ``UNKNOWN_FILE_TYPE``, with the field.
@@ -63,8 +63,8 @@ def check_scenario(scenario: Scenario) -> None:
         found = getattr(scenario, name)
         if found not in allowed:
             raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
-    if scenario.quant is not None and scenario.quant not in FILE_TYPES:
-        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
+    if scenario.quant is not None and scenario.quant not in file_types:
+        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=file_types)
 
 
 def _check_number(field: str, value: int, high: int, low: int = 1) -> None:

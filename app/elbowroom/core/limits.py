@@ -4,14 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from elbowroom.core.estimate import Pool, wanted_pools
-from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp_compute import workspace_of
-from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
-from elbowroom.core.weights import weight_bytes
 
 CONTEXT_STEP = 256
 UNKNOWN_MODEL_MAX = 1 << 20
@@ -133,7 +130,7 @@ def crossing(
     model: Model, machine: Machine, scenario: Scenario, with_workspace: bool = False
 ) -> int | None:
     """Tokens a person at which the cache of all reaches all weights; ``None`` for never, and
-    where llama.cpp cannot load the model.
+    where the model is not loadable.
 
     Args:
         model: the model; beyond its maximum counts as never.
@@ -146,9 +143,14 @@ def crossing(
     """
     if model.not_loadable is not None:
         return None
-    layout = lay_out(model, machine, scenario)
+    runtime, people = runtime_of(scenario.runtime), _uniform(scenario)
+
+    def short_of(tokens: int) -> int:
+        there = replace(people, context=tokens)
+        return -runtime.cache_beyond_weights(model, machine, there, with_workspace) - 1
+
     top = model.max_context or UNKNOWN_MODEL_MAX
-    return _crossing(model, scenario, layout, top, with_workspace)
+    return None if short_of(top) >= 0 else _largest(top, short_of) + 1
 
 
 def _slack(pools: tuple[Pool, ...] | None, with_margin: bool) -> int:
@@ -187,31 +189,3 @@ def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:
             high, high_slack = guess, value
         narrow = high - low > size // 2
     return low
-
-
-def _crossing(
-    model: Model, scenario: Scenario, layout: Layout, top: int, with_workspace: bool
-) -> int | None:
-    """Tokens a person at which the cache of all (and workspace) reaches the weights."""
-    weights = weight_bytes(model, layout.quant, layout.on_gpu)
-    target = weights.host + weights.device
-    users, unified = len(scenario.contexts), scenario.slots == "unified"
-
-    def short_of(tokens: int) -> int:
-        exact = cache_shape(
-            tokens * users, users, unified, scenario.batch, scenario.micro_batch, step=1
-        )
-        size = kv_cache_bytes(
-            model, exact, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
-        )
-        if with_workspace:
-            padded = cache_shape(
-                tokens * users, users, unified, scenario.batch, scenario.micro_batch
-            )
-            work = workspace_of(model, scenario, replace(layout, shape=padded))
-            size += work.host + work.device
-        return target - size - 1
-
-    if short_of(top) >= 0:
-        return None
-    return _largest(top, short_of) + 1

@@ -7,6 +7,7 @@ same name for each.
 from dataclasses import dataclass, field
 
 DEFAULT_CONTEXT = 8192
+DEFAULT_RUNTIME = "llama.cpp"
 MAX_CONTEXT = 1 << 27
 DEFAULT_PROMPT = 1024
 MAX_USERS = 256
@@ -100,7 +101,7 @@ class Scenario:
         memory_gib: memory option of the host; ``None`` takes the one it ships with.
         gpus: ids of cards put in, or ``igpu`` for the graphics on the processor; ``None`` takes
             the fitted ones.
-        runtime: only ``llama.cpp`` for now.
+        runtime: name of the program that serves the model.
         context: tokens one person's conversation may hold, prompt and answer.
         users: people active at once.
         household: people with contexts of their own; replaces ``context`` and ``users``.
@@ -127,7 +128,7 @@ class Scenario:
     quant: str | None = None
     memory_gib: float | None = None
     gpus: tuple[str, ...] | None = None
-    runtime: str = "llama.cpp"
+    runtime: str = DEFAULT_RUNTIME
     context: int = DEFAULT_CONTEXT
     users: int = 1
     household: tuple[Person, ...] = field(default=())

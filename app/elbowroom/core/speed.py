@@ -5,18 +5,18 @@ How far a device gets of its theoretical bandwidth and arithmetic is measured by
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.rates import FLUENT, SLOW, TOO_SLOW, Band, Engine, Speed
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.step_time import Attention, Load, answer_step, prompt_step
 from elbowroom.core.token_work import (
     TokenWork,
     attention_ops,
     cache_bytes_read,
-    token_work,
 )
-from elbowroom.core.weights import file_bytes
 
 GIGA = 1e9
 NOT_LAYERS = 0.01
@@ -37,7 +37,8 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
     if answer.verdict.code in ("NO_FIT", "UNKNOWN") or not engines:
         return None
     by_pool = {engine.pool: engine for engine in engines}
-    work = token_work(answer.model, str(answer.scenario.quant))
+    runtime = runtime_of(answer.scenario.runtime)
+    work = runtime.token_work(answer.model, str(answer.scenario.quant))
     shares = _shares(answer, work)
     if not shares.keys() <= by_pool.keys():
         return None
@@ -45,10 +46,12 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
         Load(by_pool[pool], work.part(dense, experts), cache)
         for pool, (dense, experts, cache) in shares.items()
     ]
-    return _speed(answer, loads, disk_gb_s)
+    served = runtime.served(answer.model, answer.machine, answer.scenario)
+    return _speed(replace(answer, scenario=served), loads, disk_gb_s)
 
 
 def _speed(answer: Estimate, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
+    """The speed of an answer whose scenario is as the runtime carries it out."""
     scenario, users = answer.scenario, len(answer.scenario.contexts)
     filled = max(1, max(scenario.contexts) // 2)
     attention = _attention(answer, filled)
@@ -58,7 +61,8 @@ def _speed(answer: Estimate, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
     reading = _prompt_seconds(answer, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
     link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), disk_gb_s)
-    size = file_bytes(answer.model, str(scenario.quant)) / GIGA
+    runtime = runtime_of(scenario.runtime)
+    size = runtime.weight_sizes(answer.model, str(scenario.quant))[0] / GIGA
     return Speed(
         answer_tok_s=alone.per(1),
         answer_tok_s_all=together.per(users),

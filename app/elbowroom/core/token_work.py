@@ -1,7 +1,7 @@
 """What one token costs a model: bytes read and operations done, before any device is known."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from math import prod
@@ -78,17 +78,23 @@ def token_work(model: Model, file_type: str) -> TokenWork:
     """The work of one token, from the tensors of the file; remembered with the model."""
     key = ("token work", file_type)
     if key not in model.memo:
-        model.memo[key] = _token_work(model, file_type)
+        model.memo[key] = work_of(model, _sizes(model, file_type))
     work: TokenWork = model.memo[key]
     return work
 
 
-def _token_work(model: Model, file_type: str) -> TokenWork:
+def work_of(model: Model, sizes: Iterable[tuple[Tensor, int, int]]) -> TokenWork:
+    """The work of one token from every tensor that is read.
+
+    Args:
+        model: the model.
+        sizes: each tensor with its bytes over all its layers, and how many layers they are.
+    """
     hyper = model.hyperparameters
     experts = first_nonzero(hyper, "expert_count")
     used = first_nonzero(hyper, "expert_used_count") / experts if experts else 0.0
     dense = expert = dense_ops = expert_ops = tables = tied = 0
-    for tensor, size, layers in _sizes(model, file_type):
+    for tensor, size, layers in sizes:
         elements = prod(tensor.shape) * layers
         if EXPERTS in tensor.name:
             expert += size

@@ -37,7 +37,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         machine=machine_now(answers.catalogue, machine, scenario),
         model=model_now(model, scenario),
         quant=quant_now(model, scenario),
-        quants=with_quality(answers.catalogue, model, quants(model)),
+        quants=with_quality(answers.catalogue, model, quants(model, scenario)),
         users=len(scenario.contexts),
         context=max(scenario.contexts),
         context_stops=stops,

@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from elbowroom.core.bounds import weight_bounds
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp_layout import default_file_type, file_types
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.runtimes.protocol import Runtime
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.weights import file_bytes, weight_bytes
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -48,25 +49,28 @@ def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
     """The file type as it is chosen."""
     if model is None:
         return ChoiceVM(scenario.quant or "", scenario.quant or units.DASH, "")
-    return _quant(model, scenario.quant or default_file_type(model))
+    runtime = runtime_now(scenario)
+    return _quant(model, runtime, scenario.quant or runtime.default_file_type(model))
 
 
-def quants(model: Model | None) -> tuple[ChoiceVM, ...]:
-    """File types with their sizes, largest first."""
-    return _quants(model, language()) if model is not None else ()
+def quants(model: Model | None, scenario: Scenario) -> tuple[ChoiceVM, ...]:
+    """File types of the plan's runtime with their sizes, largest first."""
+    return _quants(model, runtime_now(scenario).name, language()) if model is not None else ()
 
 
 @lru_cache(64)
-def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
-    return tuple(_quant(model, name) for name in file_types(model))
+def _quants(model: Model, runtime_name: str, _language: str) -> tuple[ChoiceVM, ...]:
+    runtime = RUNTIMES[runtime_name]
+    return tuple(_quant(model, runtime, name) for name in runtime.file_types(model))
 
 
-def _quant(model: Model, name: str) -> ChoiceVM:
+def _quant(model: Model, runtime: Runtime, name: str) -> ChoiceVM:
+    if name not in runtime.file_types(model):
+        return ChoiceVM(name, name, "", search=name.casefold())
     if model.not_loadable is not None:
         low, high = (units.gigabytes(size) for size in weight_bounds(model, name))
         return ChoiceVM(name, name, words.between(low, high), search=name.casefold())
-    size = file_bytes(model, name)
-    loaded = weight_bytes(model, name, gpu=False).host
+    size, loaded = runtime.weight_sizes(model, name)
     subtitle = words.quant_subtitle(units.gigabytes(size), units.size(loaded))
     return ChoiceVM(name, name, subtitle, search=name.casefold())
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.quality_lines import cache_note, file_type_note, file_type_short
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text.language import language
 
@@ -21,7 +21,8 @@ def quality_notes(catalogue: Catalogue, model: Model | None, scenario: Scenario)
         file, record = catalogue.reference.quality, catalogue.models.record(model.id)
     except Refusal:
         return "", ""
-    note = file_type_note(file, record, scenario.quant or default_file_type(model))
+    quant = scenario.quant or runtime_now(scenario).default_file_type(model)
+    note = file_type_note(file, record, quant)
     has_cache = any(run.layer.has_cache for run in model.layers)
     return note, cache_note(file, record, scenario) if has_cache else ""
 

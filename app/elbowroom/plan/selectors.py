@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.explain_term import CHECKED_ON, LLAMA_CPP
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
@@ -14,6 +14,7 @@ from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
 from elbowroom.plan.select_controls import controls
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
@@ -35,7 +36,7 @@ class Selectors:
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
         scenario = state.scenario
-        answer = self._answers.estimate(scenario)
+        answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
             controls=controls(self._answers, scenario, answer),
@@ -45,7 +46,7 @@ class Selectors:
             table=self._table(answer, state.baseline),
             undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
-            status=words.status(LLAMA_CPP, CHECKED_ON),
+            status=words.status(runtime.title, runtime.checked_on),
         )
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
@@ -96,7 +97,8 @@ class Selectors:
             return ""
         answers, people = self._answers, len(scenario.contexts)
         largest, most = answers.largest_context(scenario), answers.most_users(scenario)
-        crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)
+        program = runtime_of(scenario.runtime).title if most == MAX_USERS else ""
+        crowd = words.crowd(most, max(scenario.contexts), program)
         pace = (speeds.short(answer.speed),) if answer.speed else ()
         if answer.verdict.code != "FITS":
             return " · ".join((*pace, words.reach_with_margin(people, largest), crowd))

@@ -1,29 +1,23 @@
 """How the plan is started, and what the program then says: to type, and to compare."""
 
 import shlex
-from typing import cast
 
-from elbowroom.core.errors import Refusal
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.runtimes.protocol import Runtime, StartCommand
+from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.report.content import Block, Code, Section
 from elbowroom.report.question import Question
 from elbowroom.text import report as words
 
 
 def running(question: Question) -> Section | None:
-    """Start command and lines of the log; ``None`` where the runtime cannot say them."""
+    """Start command, its files, and lines of the log; ``None`` for a plan without a verdict."""
+    if not question.is_judged:
+        return None
     runtime = runtime_of(question.scenario.runtime)
-    if not hasattr(runtime, "command") or not question.is_judged:
-        return None
-    speaking = cast(Runtime, runtime)
-    try:
-        command = speaking.command(question.answer)
-        lines = speaking.expected_lines(question.answer)
-    except Refusal:
-        return None
+    command = runtime.command(question.answer)
     blocks: list[Block] = [Code(words.start_command(), (typed(command),))]
-    if lines:
+    blocks += (Code(name, tuple(text.splitlines())) for name, text in command.files)
+    if lines := runtime.expected_lines(question.answer):
         blocks.append(Code(words.expected_lines(), lines))
     return Section("running", words.section("running"), tuple(blocks))
 

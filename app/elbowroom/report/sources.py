@@ -6,7 +6,6 @@ from elbowroom import __version__
 from elbowroom.catalog.data_files import Evidence
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.explain import explain
-from elbowroom.core.explain_term import CHECKED_ON, LLAMA_CPP
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.report.content import Column, Section, Table
 from elbowroom.report.question import Question
@@ -66,8 +65,7 @@ def versions(question: Question) -> Section:
 def _rules(question: Question) -> tuple[str, str]:
     """Title of the runtime whose rules are mirrored, and the day they were read."""
     runtime = runtime_of(question.scenario.runtime)
-    title, day = getattr(runtime, "title", LLAMA_CPP), getattr(runtime, "checked_on", CHECKED_ON)
-    return title, day
+    return runtime.title, runtime.checked_on
 
 
 def _days(question: Question) -> Iterator[tuple[str, str]]:

@@ -338,6 +338,16 @@ def notes_title() -> str:
     return tr("Notes")
 
 
+def start_title(program: str) -> str:
+    """Head of the start command."""
+    return tr("Start as planned ({program})").format(program=program)
+
+
+def lines_title() -> str:
+    """Head of what the program prints about its memory."""
+    return tr("It then prints")
+
+
 def own_machine() -> str:
     """Name of a machine described by flags."""
     return tr("A machine of your own")

@@ -203,6 +203,25 @@ def _workspace(term: Explanation) -> str:
     return text.format(micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"])))
 
 
+def _chunk(term: Explanation) -> str:
+    facts = term.facts
+    text = tr("prompts in chunks of {chunk} tokens").format(chunk=units.tokens(int(facts["chunk"])))
+    if facts["scores"]:
+        text += tr(", scores of {cells} tokens: {size}").format(
+            cells=units.tokens(int(facts["cells"])), size=units.size(int(facts["scores"]))
+        )
+    return text
+
+
+def _all_layers(term: Explanation) -> str:
+    return tr("{people} × {cells} tokens in {layers} layers as {type_k}").format(
+        people=_conversations(int(term.facts["people"])),
+        cells=units.tokens(int(term.facts["tokens"])),
+        layers=term.facts["layers"],
+        type_k=_type(str(term.facts["type_k"])),
+    )
+
+
 def _workspace_short(term: Explanation) -> str:
     facts = term.facts
     if facts["flash"] == "on":
@@ -243,6 +262,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_IN_RAM": _weights,
     "WEIGHTS_BOUNDS": _weights_bounds,
     "KV_BOUNDS": _kv_bounds,
+    "KV_ALL_LAYERS": _all_layers,
     "KV_FULL": _kv_full,
     "KV_SLIDING": _kv_sliding,
     "KV_LATENT": _kv_latent,
@@ -251,6 +271,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WORKSPACE_REPLAYED": _workspace,
     "WORKSPACE_BOUNDED": _workspace,
     "WORKSPACE_FORMULA": _workspace,
+    "WORKSPACE_CHUNK": _chunk,
     "WORKSPACE_UNKNOWN": lambda _: tr("not known: attention would run on the CPU"),
     "WORKSPACE_NOT_SIZED": lambda _: tr("not known: it depends on the program"),
     "OUTPUT": _output,

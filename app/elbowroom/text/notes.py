@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, fit, services, speed, units
+from elbowroom.text import documents, fields, fit, runtime_notes, services, speed, units
 from elbowroom.text.language import ntr, tr
 
 
@@ -131,11 +131,16 @@ def _layers_in_ram(item: Note) -> str:
     layers = int(item.fact("layers"))
     return ntr(
         "{layers} of {of} layers lies in system RAM, with its part of the cache "
-        "(-ngl {gpu_layers}).",
+        "({setting} {gpu_layers}).",
         "{layers} of {of} layers lie in system RAM, with their part of the cache "
-        "(-ngl {gpu_layers}).",
+        "({setting} {gpu_layers}).",
         layers,
-    ).format(layers=layers, of=item.fact("of"), gpu_layers=item.fact("gpu_layers"))
+    ).format(
+        layers=layers,
+        of=item.fact("of"),
+        setting=item.fact("setting"),
+        gpu_layers=item.fact("gpu_layers"),
+    )
 
 
 def _experts_in_ram(item: Note) -> str:
@@ -151,6 +156,7 @@ def _experts_in_ram(item: Note) -> str:
 
 _NOTES: dict[str, Callable[[Note], str]] = {
     **documents.NOTES,
+    **runtime_notes.NOTES,
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
         "The context this model was trained for is not known: check the model card."
@@ -198,7 +204,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ).format(size=units.size(int(item.fact("bytes")))),
     "FIT_WOULD_MOVE": lambda item: tr(
         "On its own, llama.cpp keeps {size} of each card free and would move some of this to "
-        "system RAM: start it with -ngl 999 to keep everything on the cards."
+        "system RAM: start it with -ngl all to keep everything on the cards."
     ).format(size=units.size(int(item.fact("bytes")))),
     "NOT_PLACED": lambda _: tr(
         "The figures are those of everything on the cards: with system RAM, too, it does not fit."
@@ -206,6 +212,9 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "SPLIT_OVER_CARDS": lambda item: tr(
         "Layers on each card: {layers} (--tensor-split {split})."
     ).format(layers=item.fact("layers"), split=item.fact("split")),
+    "LAYERS_ON_EACH_CARD": lambda item: tr("Layers on each card: {layers}.").format(
+        layers=item.fact("layers")
+    ),
     "CARD_WORKSPACE_BOUNDED": lambda _: tr(
         "Over several cards, or with weights or cache in system RAM, the workspace follows from "
         "llama.cpp's rules and is shown as a range."
@@ -217,8 +226,8 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         "The model's own maximum is not known; the search for limits ends at {max} tokens."
     ).format(max=units.tokens(int(item.fact("max")))),
     "USERS_CAPPED_BY_RUNTIME": lambda item: tr(
-        "llama.cpp serves at most {max} conversations at once."
-    ).format(max=item.fact("max")),
+        "{program} is planned for at most {max} conversations at once."
+    ).format(program=item.fact("program"), max=item.fact("max")),
     "CPU_REPACK": _repack,
     "CONTEXT_CAPPED_BY_MODEL": _capped,
     "USABLE_VRAM_ASSUMED": _vram_assumed,

@@ -1,30 +1,23 @@
-"""Runtimes: what each reserves, pads, defaults to and refuses. One file each."""
-
-from typing import Protocol
+"""Runtimes: what each reserves, pads, defaults to and refuses. One file each, one line here."""
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.core.machine import Machine
-from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.runtimes.lm_studio import LmStudio, LmStudioMlx
+from elbowroom.core.runtimes.mlx_lm import MlxLm
+from elbowroom.core.runtimes.ollama import Ollama
+from elbowroom.core.runtimes.ollama_go import OllamaGo
+from elbowroom.core.runtimes.protocol import Runtime
 
+_ALL: tuple[Runtime, ...] = (
+    LlamaCpp(),
+    Ollama(),
+    OllamaGo(),
+    LmStudio(),
+    LmStudioMlx(),
+    MlxLm(),
+)
 
-class Runtime(Protocol):
-    """A program that serves models, as far as memory is concerned."""
-
-    name: str
-
-    def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
-        """The memory it needs for a scenario."""
-        ...
-
-    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
-        """Its pools with everything where the plan wants it; ``None`` where not known."""
-        ...
-
-
-RUNTIMES: dict[str, Runtime] = {"llama.cpp": LlamaCpp()}
+RUNTIMES: dict[str, Runtime] = {runtime.name: runtime for runtime in _ALL}
 
 
 def runtime_of(name: str) -> Runtime:

@@ -9,6 +9,9 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import weight_bytes
 from elbowroom.core.workspace import BOUNDED, CLOSED_FORM
 
+OF_THE_PROGRAM = ("SLOTS_AS_LARGE_AS_THE_LARGEST", "SERVER_DEFAULTS", "FIT_WOULD_MOVE")
+"""Notes about llama.cpp's own programs, which say nothing where another one starts it."""
+
 
 def notes(answer: Estimate, layout: Layout) -> list[Note]:
     """Notes of one plan, the most important first."""
@@ -28,6 +31,9 @@ def notes(answer: Estimate, layout: Layout) -> list[Note]:
     found.extend(_workspace_notes(answer, layout))
     found.extend(machine_notes(machine))
     found.extend(_repack_notes(model, machine, layout))
+    if scenario.frontend == "server":
+        context = model.max_context or max(scenario.contexts)
+        found.append(Note("SERVER_DEFAULTS", (("context", context),)))
     return found
 
 
