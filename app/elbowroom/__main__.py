@@ -93,27 +93,22 @@ def _window(arguments: Sequence[str]) -> int:
     except (ImportError, OSError, ValueError, KeyError) as error:
         return _as_text(command.no_window(str(error)))
     from elbowroom.catalog.catalogue import Catalogue
-    from elbowroom.plan.selectors import Selectors
+    from elbowroom.plan.document.desk import Desk
+    from elbowroom.plan.document.document import Document
+    from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.state import PlanState
     from elbowroom.plan.store import PlanStore
-    from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
     from elbowroom.storage import folders
     from elbowroom.text.language import language
-    from elbowroom.ui.context import AppContext, ModelKnowledge
+    from elbowroom.ui.context import context_of
 
-    catalogue = Catalogue()
-    store = PlanStore(PlanState(catalogue.example()))
-    selectors = Selectors(catalogue)
-    context = AppContext(
-        store=store,
-        select=lambda state: selectors.plan(state, store.history),
-        choices=selectors.choices,
-        language=language(),
-        theme=_value(arguments, "--theme") or "system",
-        knowledge=ModelKnowledge(selectors.about_model, selectors.fitting),
-        kept=Kept(SettingsFile(folders.find(), partial(datetime.now, UTC))),
-    )
+    places = folders.find()
+    settings = SettingsFile(places, partial(datetime.now, UTC))
+    desk = Desk(Catalogue(), places, backups_kept=settings.settings.backups_kept)
+    document = Document(desk, PlanStore(PlanState(desk.catalogue.example())))
+    theme = _value(arguments, "--theme") or settings.settings.theme
+    context = context_of(OpenPlan(desk, document), settings, language(), theme)
     return run(sys.argv[:1], context)
 
 

@@ -59,6 +59,14 @@ QHeaderView::section {
     background: transparent; color: $muted; border: none; border-bottom: 1px solid $border;
     padding: 3px 8px 5px 8px;
 }
+QLineEdit[look="field"], QPlainTextEdit[look="field"] {
+    background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
+    padding: 4px 8px; selection-background-color: $accent;
+}
+QLineEdit[look="field"] { min-height: ${inner_field}px; }
+QLineEdit[look="field"]:focus, QPlainTextEdit[look="field"]:focus {
+    border: 2px solid $accent; padding: 3px 7px;
+}
 QLineEdit[look="search"] {
     background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
     padding: 0 8px; min-height: ${inner}px; selection-background-color: $accent;
@@ -92,6 +100,7 @@ def style_sheet(chrome: Chrome) -> str:
         radius_small=Size.radius_small,
         radius_card=Size.radius_card,
         inner=Size.control - 2,
+        inner_field=Size.control - 10,
         radius_chip=Size.chip // 2,
         inner_chip=Size.chip - 4,
         inner_focus=Size.control - 4,

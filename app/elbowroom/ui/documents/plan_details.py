@@ -1,0 +1,64 @@
+"""A plan's name and notes, in a small dialog."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+
+from elbowroom.plan import actions
+from elbowroom.plan.state import MAX_NAME, MAX_NOTES
+from elbowroom.plan.store import PlanStore
+from elbowroom.text import plan_window as words
+from elbowroom.ui.dialogs import make_dialog
+from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.theme import Size, Theme
+
+WIDTH, NOTES_HEIGHT = 460, 160
+
+
+class PlanDetails:
+    """The dialog; what was typed becomes at most two steps to undo.
+
+    Attributes:
+        dialog: to be opened.
+        name, notes: the fields.
+    """
+
+    def __init__(self, parent: QWidget, theme: Theme, store: PlanStore) -> None:
+        texts = words.details_texts()
+        self._store = store
+        self.dialog, column = make_dialog(parent, texts.title)
+        self.name = QLineEdit(store.state.name, maxLength=MAX_NAME)
+        self.notes = QPlainTextEdit(store.state.notes)
+        self.notes.setTabChangesFocus(True)
+        self.notes.setMinimumSize(WIDTH, NOTES_HEIGHT)
+        for caption, field in ((texts.name, self.name), (texts.notes, self.notes)):
+            label = FieldLabel(theme, field)
+            label.set_text(caption)
+            field.setFont(theme.fonts.body)
+            field.setProperty("look", "field")
+            column.addWidget(label)
+            column.addWidget(field)
+            column.addSpacing(Size.gap_small)
+        column.addWidget(self._buttons(texts.apply, texts.cancel))
+        self.name.selectAll()
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _buttons(self, apply: str, cancel: str) -> QDialogButtonBox:
+        buttons = QDialogButtonBox()
+        roles = QDialogButtonBox.ButtonRole
+        for text, role in ((apply, roles.AcceptRole), (cancel, roles.RejectRole)):
+            buttons.addButton(text, role).setProperty("look", "outline")
+        buttons.accepted.connect(self._apply)
+        buttons.rejected.connect(self.dialog.reject)
+        return buttons
+
+    def _apply(self) -> None:
+        self._store.dispatch(actions.Rename(self.name.text()))
+        self._store.dispatch(actions.SetNotes(self.notes.toPlainText()[:MAX_NOTES]))
+        self.dialog.accept()
+
+
+def show_plan_details(parent: QWidget, theme: Theme, store: PlanStore) -> QDialog:
+    """Open the dialog."""
+    details = PlanDetails(parent, theme, store)
+    details.dialog.open()
+    return details.dialog
