@@ -8,8 +8,6 @@ from PySide6.QtTest import QTest
 from elbowroom.ui.app import guard_none
 
 
-
-
 def test_painting_does_not_use_up_none(window):
     guard_none()
     before = sys.getrefcount(None)

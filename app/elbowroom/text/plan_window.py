@@ -166,6 +166,11 @@ def more_unsaved(count: int) -> str:
     ).format(count=count)
 
 
+def nothing_unsaved() -> str:
+    """The list of unsaved plans is empty."""
+    return tr("No unsaved plans are left over.")
+
+
 def not_put_aside() -> str:
     """Autosave fails."""
     return tr(
@@ -184,8 +189,6 @@ def name_not_passed_on() -> str:
         "The file dialog cannot pass this name on, because it is not UTF-8. Drag the file into the "
         "window, or start Elbowroom with it: elbowroom FILE."
     )
-
-
 
 
 def saved_copy(path: str) -> str:

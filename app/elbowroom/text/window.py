@@ -258,7 +258,7 @@ def frame_texts() -> FrameTexts:
         inputs=tr("What you choose"),
         answer=tr("What it needs"),
         went_wrong=tr("Something went wrong. Your plan is unchanged, and you can go on."),
-        died=tr("Elbowroom ended unexpectedly the last time. Your plans were put aside before."),
+        died=tr("Elbowroom ended unexpectedly the last time."),
         show_report=tr("Show report"),
         report=tr("Report"),
         report_stays=tr(
@@ -300,6 +300,9 @@ def action_texts() -> dict[str, str]:
         "duplicate": tr("&Duplicate"),
         "share": tr("S&hare a copy…"),
         "details": tr("Na&me and notes…"),
+        "versions": tr("Earlier &versions…"),
+        "unsaved": tr("&Unsaved plans…"),
+        "settings": tr("Se&ttings…"),
         "quit": tr("&Quit"),
         "undo": tr("&Undo"),
         "redo": tr("&Redo"),

@@ -91,10 +91,15 @@ def label(text: str, font: QFont) -> QLabel:
 
 def finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
     """Put the closing button below everything, and open it."""
+    column.addSpacing(Size.gap)
+    column.addWidget(close_button(dialog, close))
+    dialog.open()
+
+
+def close_button(dialog: QDialog, text: str) -> QDialogButtonBox:
+    """The button that closes a dialog."""
     buttons = QDialogButtonBox()
-    button = buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
+    button = buttons.addButton(text, QDialogButtonBox.ButtonRole.RejectRole)
     button.setProperty("look", "outline")
     buttons.rejected.connect(dialog.reject)
-    column.addSpacing(Size.gap)
-    column.addWidget(buttons)
-    dialog.open()
+    return buttons

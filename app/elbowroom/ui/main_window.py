@@ -33,6 +33,7 @@ class MainWindow(QMainWindow):
     """The plan screen with its menus and bars.
 
     Attributes:
+        theme: the look in use.
         documents: files and what belongs to them; ``None`` over a bare store.
         preferences: the person's settings; likewise.
     """
@@ -45,13 +46,11 @@ class MainWindow(QMainWindow):
         self._context = context
         self._store = store = context.store
         self._select = context.select
-        self._theme = theme
+        self.theme = theme
         self._language = language
         self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
-        self.preferences: Preferences | None = None
-        self.documents: Documents | None = None
-        self._take_files()
+        self.preferences, self.documents = self._files()
         self.menus = Menus(self, theme, self._handlers(), self._choose_language)
         self.menus.offer_examples(lambda: context.choices("sample"), self._open_example)
         if self.documents is not None:
@@ -76,21 +75,23 @@ class MainWindow(QMainWindow):
         self._dress()
         self.inputs.context.slider.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _take_files(self) -> None:
-        """Work with files and settings, where the context has them."""
+    def _files(self) -> tuple[Preferences | None, Documents | None]:
+        """Settings and files, where the context has them."""
         context, notices = self._context, self.answer.notices
         if context.plan is None or context.settings is None:
-            return
+            return None, None
         desk = context.plan.desk
-        self.preferences = Preferences(
-            context.settings, desk, self._theme, self._language, notices
-        )
-        self.documents = Documents(self, self._theme, context.plan, notices, self.preferences)
+        preferences = Preferences(context.settings, desk, self.theme, self._language, notices)
+        documents = Documents(self, self.theme, context.plan, notices, preferences)
+        return preferences, documents
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        go, people = lambda step: self._panes.go(step), self.inputs.people
+        people = self.inputs.people
+        files = self.documents.handlers() if self.documents else {}
+        if self.preferences is not None:
+            files["settings"] = self._show_settings
         return {
-            **(self.documents.handlers() if self.documents else {}),
+            **files,
             "quit": self.close,
             "undo": self._store.undo,
             "redo": self._store.redo,
@@ -101,12 +102,12 @@ class MainWindow(QMainWindow):
             "theme_dark": lambda: self._choose_theme("dark"),
             "go_context": lambda: self._panes.go_to(people.context),
             "go_users": lambda: self._panes.go_to(people.users),
-            "next_pane": lambda: go(1),
-            "previous_pane": lambda: go(-1),
+            "next_pane": lambda: self._panes.go(1),
+            "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
             "about_model": self._show_about_model,
-            "shortcuts": lambda: dialogs.show_shortcuts(self, self._theme),
-            "about": lambda: dialogs.show_about(self, self._theme),
+            "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
+            "about": lambda: dialogs.show_about(self, self.theme),
         }
 
     def _lay_out(self) -> None:
@@ -147,7 +148,7 @@ class MainWindow(QMainWindow):
         for switch in (*self.inputs.switches(), curve.switch):
             switch.rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
-        self._theme.changed.connect(self._dress)
+        self.theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)
 
     def render_plan(self) -> None:
@@ -178,13 +179,13 @@ class MainWindow(QMainWindow):
         """Read every text again, in the language in use."""
         for part in (self.menus, self.bar, self.inputs, self.answer):
             part.retranslate()
-        self.menus.check(self._theme.mode, self._language.code)
+        self.menus.check(self.theme.mode, self._language.code)
         self.render_plan()
 
     def _dress(self) -> None:
         self.menus.dress()
         self.bar.dress()
-        self.menus.check(self._theme.mode, self._language.code)
+        self.menus.check(self.theme.mode, self._language.code)
 
     # Intents
 
@@ -199,7 +200,7 @@ class MainWindow(QMainWindow):
         (self.preferences.choose_language if self.preferences else self._language.choose)(code)
 
     def _choose_theme(self, mode: str) -> None:
-        (self.preferences.choose_theme if self.preferences else self._theme.set_mode)(mode)
+        (self.preferences.choose_theme if self.preferences else self.theme.set_mode)(mode)
 
     def _open_example(self, key: str) -> None:
         if self.documents is not None:
@@ -217,7 +218,17 @@ class MainWindow(QMainWindow):
             return
         from elbowroom.ui.about_model import show_about_model
 
-        show_about_model(self, self._theme, vm)
+        show_about_model(self, self.theme, vm)
+
+    def _show_settings(self) -> None:
+        assert self.preferences is not None
+        assert self._context.plan is not None
+        from elbowroom.ui.settings_dialog import SettingsDialog
+
+        folders = self._context.plan.desk.folders
+        made = SettingsDialog(self, self.theme, self._language, self.preferences, folders)
+        made.dialog.finished.connect(self.retranslate)
+        made.dialog.open()
 
     def _name_baseline(self) -> None:
         words = texts.action_texts()

@@ -34,7 +34,7 @@ class NoticeStack(QWidget):
         """What is shown, from top to bottom."""
         return tuple(self._strips.values())
 
-    def find(self, key: str) -> NoticeStrip | None:
+    def about(self, key: str) -> NoticeStrip | None:
         """The strip about something."""
         return self._strips.get(key)
 
@@ -55,7 +55,8 @@ class NoticeStack(QWidget):
 
     def drop(self, *keys: str) -> None:
         """Take strips away, if they are there."""
-        if any([self._take(key) for key in keys]):
+        gone = [key for key in keys if self._take(key)]
+        if gone:
             self.setVisible(bool(self._strips))
             self.changed.emit()
 

@@ -106,7 +106,7 @@ def said(window):
 
 def press(window, key, words):
     """Click what a strip offers."""
-    strip = window.answer.notices.find(key)
+    strip = window.answer.notices.about(key)
     next(button for button in strip.buttons if button.text() == words).click()
 
 

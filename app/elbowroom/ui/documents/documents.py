@@ -1,12 +1,14 @@
 """Puts the parts of the window's work with documents together; the window only knows this one."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QMenu, QWidget
 
+from elbowroom.core.errors import Refusal
 from elbowroom.plan.choices import open_sample
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.open_plan import OpenPlan
@@ -17,8 +19,10 @@ from elbowroom.ui.documents.autosave_timer import AutosaveTimer
 from elbowroom.ui.documents.drop import PlanDrop
 from elbowroom.ui.documents.opening import Opening
 from elbowroom.ui.documents.outside import Outside
+from elbowroom.ui.documents.past import Past
 from elbowroom.ui.documents.recent_menu import RecentMenu
 from elbowroom.ui.documents.saving import Saving, title
+from elbowroom.ui.documents.session_keeper import SessionKeeper
 from elbowroom.ui.documents.strips import Strips
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.preferences import Preferences
@@ -29,7 +33,7 @@ class Documents:
     """New, open, save and what belongs to them, for one window.
 
     Attributes:
-        strips, saving, opening, outside: the parts.
+        strips, saving, opening, outside, past: the parts.
         asks: dialogs that stop the person; tests put others in its place.
     """
 
@@ -52,8 +56,10 @@ class Documents:
         self.saving = Saving(plan, self.asks, self.strips, note_used)
         self.opening = Opening(plan, self.asks, self.strips, self.saving, note_used)
         self.outside = Outside(plan, self.strips)
+        self.past = Past(window, theme, plan, self.strips, self.saving, self.opening, self.outside)
         self._timer = AutosaveTimer(plan, self.strips, window)
         self._drop = PlanDrop(window, self.opening.open_path)
+        self._keeper: SessionKeeper | None = None
         self.strips.asked.connect(self._do)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -67,6 +73,8 @@ class Documents:
             "duplicate": self.opening.duplicate,
             "share": self.saving.share_copy,
             "details": self.show_details,
+            "versions": self.past.show_versions,
+            "unsaved": self.past.show_unsaved,
         }
 
     def fill_menus(self, menus: Mapping[str, QMenu]) -> None:
@@ -104,10 +112,25 @@ class Documents:
         path = self._plan.document.path
         return path.name if path else ""
 
+    def keep_session(self, keeper: SessionKeeper) -> None:
+        """Note from now on what is open, and keep it whole at the end."""
+        self._keeper = keeper
+        self.opening.when_shown = self.saving.when_saved = keeper.note_open
+        keeper.note_open()
+
+    def keep_now(self) -> None:
+        """Put everything aside without a question, as when the system ends the session."""
+        with suppress(Refusal):
+            self._plan.autosave.write()
+        if self._keeper is not None:
+            self._keeper.keep()
+
     def close(self) -> bool:
         """End with the window, if it may go; whether it may."""
         if not self.saving.may_close():
             return False
+        if self._keeper is not None:
+            self._keeper.keep()
         self._timer.stop()
         self._plan.close()
         return True
@@ -123,6 +146,9 @@ class Documents:
             "reload": self.outside.reload,
             "take_over": self.opening.take_over,
             "update": self.outside.use_catalogue,
+            "compare": self.past.compare,
+            "versions": self.past.show_versions_of_refused,
+            "show": self.past.offer_unsaved,
         }
         ways[way]()
 

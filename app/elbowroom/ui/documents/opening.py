@@ -15,7 +15,12 @@ from elbowroom.ui.documents.strips import Strips
 
 
 class Opening:
-    """Every way a document comes into the window. The one before is asked about first."""
+    """Every way a document comes into the window. The one before is asked about first.
+
+    Attributes:
+        note: told of each file that was opened.
+        when_shown: told when another document is shown.
+    """
 
     def __init__(
         self,
@@ -23,14 +28,14 @@ class Opening:
         asks: Asks,
         strips: Strips,
         saving: Saving,
-        note_used: Callable[[Path], None],
+        note: Callable[[Path], None],
     ) -> None:
-        """``note_used`` is told of each file that was opened."""
         self._plan = plan
         self._asks = asks
         self._strips = strips
         self._saving = saving
-        self._note_used = note_used
+        self.note = note
+        self.when_shown: Callable[[], None] = lambda: None
         self._refused_path: Path | None = None
 
     def new(self) -> None:
@@ -60,7 +65,7 @@ class Opening:
             self.refuse(path, error)
             return False
         self.show(document)
-        self._note_used(path)
+        self.note(path)
         return True
 
     def take_over(self) -> None:
@@ -104,6 +109,7 @@ class Opening:
         """Show a document; nothing is asked any more."""
         self._plan.switch(document, recovery)
         self._strips.opened(document)
+        self.when_shown()
 
     def _untitled(self, state: PlanState) -> Document:
         return Document(self._plan.desk, PlanStore(state))

@@ -16,7 +16,11 @@ from elbowroom.ui.documents.strips import Strips
 
 
 class Saving:
-    """Every way the open document reaches a file. What fails is said in a strip."""
+    """Every way the open document reaches a file. What fails is said in a strip.
+
+    Attributes:
+        when_saved: told after each saving.
+    """
 
     def __init__(
         self, plan: OpenPlan, asks: Asks, strips: Strips, note_used: Callable[[Path], None]
@@ -26,6 +30,7 @@ class Saving:
         self._asks = asks
         self._strips = strips
         self._note_used = note_used
+        self.when_saved: Callable[[], None] = lambda: None
 
     def save(self) -> bool:
         """Write to its own file, or ask for one; whether it is saved."""
@@ -123,6 +128,7 @@ class Saving:
         self._plan.store.announce()
         if document.path is not None:
             self._note_used(document.path)
+        self.when_saved()
         return not document.is_changed
 
 

@@ -1,14 +1,14 @@
 """What there is to say about the open document, as strips with what can be done about it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Note
 from elbowroom.plan.document.document import Document
 from elbowroom.text import plan_window as words
-from elbowroom.text.notes import note
+from elbowroom.text.notes import sentences
 from elbowroom.text.refusals import refusal
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.notice_strip import Notice, NoticeAction, Words
@@ -44,14 +44,14 @@ class Strips(QObject):
         """Another document is shown: what is to be known of it."""
         self.drop(*OF_A_DOCUMENT)
         ways = ("save_as",) if document.is_read_only and not document.holder else ()
-        self._say_notes(document.notices, ways)
+        self._say_notes(document, ways)
         self._say_holder(document)
         self.figures(document)
 
     def saved(self, document: Document) -> None:
         """It was saved: what went wrong before is settled."""
         self.drop("notes", "refusal", "restored", "told", "autosave", "holder")
-        self._say_notes(document.notices)
+        self._say_notes(document, ())
 
     def figures(self, document: Document) -> None:
         """The catalogue has other figures than the document, or no longer."""
@@ -75,7 +75,7 @@ class Strips(QObject):
 
     def not_put_aside(self) -> None:
         """Autosave fails."""
-        if self._notices.find("autosave") is None:
+        if self._notices.about("autosave") is None:
             self._say("autosave", words.not_put_aside, "save")
 
     def tell(self, text: Words) -> None:
@@ -86,10 +86,9 @@ class Strips(QObject):
         """Take strips away."""
         self._notices.drop(*keys)
 
-    def _say_notes(self, notes: Iterable[Note], ways: tuple[str, ...] = ()) -> None:
-        said = tuple(notes)
-        if said:
-            self._say("notes", lambda: " ".join(note(item) for item in said), *ways)
+    def _say_notes(self, document: Document, ways: tuple[str, ...]) -> None:
+        if document.notices:
+            self._say("notes", partial(sentences, document.notices), *ways)
 
     def _say_holder(self, document: Document) -> None:
         holder = document.holder

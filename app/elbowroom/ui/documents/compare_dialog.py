@@ -1,0 +1,90 @@
+"""Figures that the plan carries beside those that the catalogue gives now."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from elbowroom.plan.document.records import Difference
+from elbowroom.text import plan_dialogs as words
+from elbowroom.ui.dialogs import label, make_dialog
+from elbowroom.ui.theme import Size, Theme
+
+WIDTH, HEIGHT = 720, 400
+
+
+class CompareDialog:
+    """The differences, one a row, and the answer with either.
+
+    Attributes:
+        dialog: to be opened.
+        table: the differences.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        theme: Theme,
+        differences: Sequence[Difference],
+        answers: tuple[str, str],
+        update: Callable[[], object],
+    ) -> None:
+        """``answers``: verdict with the plan's figures, and with the catalogue's."""
+        texts = words.compare_texts()
+        self.dialog, column = make_dialog(parent, texts.title)
+        column.addWidget(label(texts.title, theme.fonts.display))
+        column.addWidget(label(words.both_answers(*answers), theme.fonts.body))
+        self.table = _table(theme, differences)
+        column.addWidget(self.table, 1)
+        buttons = QDialogButtonBox()
+        roles = QDialogButtonBox.ButtonRole
+        for text, role in ((texts.update, roles.AcceptRole), (texts.close, roles.RejectRole)):
+            buttons.addButton(text, role).setProperty("look", "outline")
+        buttons.accepted.connect(self.dialog.accept)
+        buttons.accepted.connect(update)
+        buttons.rejected.connect(self.dialog.reject)
+        column.addSpacing(Size.gap_small)
+        column.addWidget(buttons)
+        self.dialog.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
+
+
+def _table(theme: Theme, differences: Sequence[Difference]) -> QTableWidget:
+    heads = words.compare_texts().heads
+    table = QTableWidget(len(differences), len(heads))
+    table.setHorizontalHeaderLabels(list(heads))
+    table.setAccessibleName(words.compare_texts().title)
+    table.setFont(theme.fonts.body)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setShowGrid(False)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    for row, item in enumerate(differences):
+        for column, text in enumerate(words.difference_cells(item)):
+            cell = QTableWidgetItem(text)
+            cell.setToolTip(text)
+            table.setItem(row, column, cell)
+    header = table.horizontalHeader()
+    header.setDefaultAlignment(header.defaultAlignment().AlignLeft)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    return table
+
+
+def show_compare(
+    parent: QWidget,
+    theme: Theme,
+    differences: Sequence[Difference],
+    answers: tuple[str, str],
+    update: Callable[[], object],
+) -> QDialog:
+    """Open it."""
+    made = CompareDialog(parent, theme, differences, answers, update)
+    made.dialog.open()
+    return made.dialog

@@ -1,0 +1,119 @@
+"""Earlier versions of a plan: look at one, and take it as one step to undo."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QWidget,
+)
+
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.document.backups import Version
+from elbowroom.plan.document.desk import Desk
+from elbowroom.plan.document.preview import preview
+from elbowroom.plan.document.reading import read_plan
+from elbowroom.text import plan_dialogs as words
+from elbowroom.text.refusals import refusal
+from elbowroom.ui.dialogs import label, make_dialog
+from elbowroom.ui.documents.plan_preview import PlanPreview
+from elbowroom.ui.theme import Size, Theme
+
+LIST, PREVIEW, HEIGHT = 230, 320, 260
+
+
+class VersionsDialog:
+    """The list at the left, the version that is chosen at the right.
+
+    Attributes:
+        dialog: to be opened.
+        list: the versions, the newest first.
+        preview: what is in the chosen one.
+        restore: takes it.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        theme: Theme,
+        desk: Desk,
+        versions: Sequence[Version],
+        restore: Callable[[Version], object],
+    ) -> None:
+        texts = words.versions_texts()
+        self._desk = desk
+        self._versions = versions
+        self._restore = restore
+        self.dialog, column = make_dialog(parent, texts.title)
+        column.addWidget(label(texts.title, theme.fonts.display))
+        about = texts.about if versions else texts.none
+        column.addWidget(label(about, theme.fonts.body))
+        self.list = QListWidget()
+        self.list.setAccessibleName(texts.title)
+        self.list.setFont(theme.fonts.body)
+        self.list.setFixedWidth(int(LIST * theme.fonts.scale))
+        self.list.setMinimumHeight(HEIGHT)
+        self.list.addItems([words.version_line(v.taken_at, v.size) for v in versions])
+        self.preview = PlanPreview(theme)
+        self.preview.setMinimumWidth(int(PREVIEW * theme.fonts.scale))
+        row = QHBoxLayout()
+        row.setSpacing(Size.gap_large)
+        row.addWidget(self.list)
+        row.addWidget(self.preview, 1)
+        if versions:
+            column.addLayout(row, 1)
+        self.restore = QPushButton(texts.restore)
+        column.addSpacing(Size.gap)
+        column.addWidget(self._buttons(texts.close))
+        self.list.currentRowChanged.connect(self._look)
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(self._take)
+        self.restore.setEnabled(self.restore.isEnabled() and bool(versions))
+
+    def _buttons(self, close: str) -> QDialogButtonBox:
+        buttons = QDialogButtonBox()
+        roles = QDialogButtonBox.ButtonRole
+        buttons.addButton(self.restore, roles.AcceptRole)
+        closing = buttons.addButton(close, roles.RejectRole)
+        for button in (self.restore, closing):
+            button.setProperty("look", "outline")
+            button.setMinimumSize(QSize(0, Size.control))
+        self.restore.clicked.connect(self._take)
+        buttons.rejected.connect(self.dialog.reject)
+        return buttons
+
+    def _look(self, row: int) -> None:
+        """Show what is in a version; one that cannot be read cannot be taken."""
+        if row < 0:
+            return
+        version = self._versions[row]
+        try:
+            opened = read_plan(version.read(), version.path.name)
+        except Refusal as error:
+            self.preview.show_fault(refusal(error))
+            self.restore.setEnabled(False)
+            return
+        self.preview.show_plan(preview(self._desk, opened))
+        self.restore.setEnabled(True)
+
+    def _take(self) -> None:
+        if self.restore.isEnabled():
+            self.dialog.accept()
+            self._restore(self._versions[self.list.currentRow()])
+
+
+def show_versions(
+    parent: QWidget,
+    theme: Theme,
+    desk: Desk,
+    versions: Sequence[Version],
+    restore: Callable[[Version], object],
+) -> QDialog:
+    """Open the list."""
+    made = VersionsDialog(parent, theme, desk, versions, restore)
+    made.dialog.open()
+    return made.dialog
