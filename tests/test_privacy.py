@@ -85,7 +85,9 @@ def test_no_module_imports_a_network():
         for name in imports(tree)
         if name.split(".")[0] in NETWORK or NETWORK_OF_QT & set(name.split("."))
     ]
-    assert {name for file, name in found if file in LOCAL_SOCKETS} == LOCAL_SOCKETS["ui/instance.py"]
+    assert {name for file, name in found if file in LOCAL_SOCKETS} == LOCAL_SOCKETS[
+        "ui/instance.py"
+    ]
     assert [(file, name) for file, name in found if file not in LOCAL_SOCKETS] == []
 
 

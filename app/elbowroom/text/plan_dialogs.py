@@ -118,5 +118,5 @@ def both_answers(with_plan: str, with_catalogue: str) -> str:
 
 def difference_cells(item: Difference) -> tuple[str, str, str, str]:
     """One figure that differs, as a row of the table."""
-    field = shown(item.field.replace("_", " ").replace(".", " › "))
+    field = shown(item.field.replace(".", " › "))
     return shown(item.name), field, figure(item.in_plan), figure(item.in_catalogue)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QLabel,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -94,6 +95,28 @@ def finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
     column.addSpacing(Size.gap)
     column.addWidget(close_button(dialog, close))
     dialog.open()
+
+
+def answer_buttons(
+    dialog: QDialog, *answers: tuple[str, QDialogButtonBox.ButtonRole]
+) -> dict[str, QPushButton]:
+    """Buttons for several answers in one row, by their words; where each stands, the system says.
+
+    What accepts and what rejects closes the dialog; the others are for the caller to connect.
+    """
+    box = QDialogButtonBox(dialog)
+    made = {}
+    for text, role in answers:
+        made[text] = button = QPushButton(text)
+        button.setProperty("look", "outline")
+        box.addButton(button, role)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    layout = dialog.layout()
+    assert isinstance(layout, QVBoxLayout)
+    layout.addSpacing(Size.gap)
+    layout.addWidget(box)
+    return made
 
 
 def close_button(dialog: QDialog, text: str) -> QDialogButtonBox:

@@ -6,7 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from elbowroom.catalog.paths import own_data
 from elbowroom.core.errors import Refusal
@@ -14,7 +21,7 @@ from elbowroom.plan.view_models import StepVM
 from elbowroom.storage.atomic import make_folder
 from elbowroom.storage.folders import Folders
 from elbowroom.text import settings_page as words
-from elbowroom.ui.dialogs import make_dialog
+from elbowroom.ui.dialogs import answer_buttons, make_dialog
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.link_button import LinkButton
@@ -24,7 +31,7 @@ from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
 VERSIONS = (3, 10, 30, 100)
-CAPTIONS = 240
+CAPTIONS = 300
 
 
 def open_folder(path: Path) -> None:
@@ -63,7 +70,7 @@ class SettingsDialog:
         self._column.addSpacing(Size.gap_small)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(Size.gap_section)
-        self._grid.setVerticalSpacing(Size.gap)
+        self._grid.setVerticalSpacing(Size.gap_large)
         self._grid.setColumnMinimumWidth(0, int(CAPTIONS * theme.fonts.scale))
         self._grid.setColumnStretch(1, 1)
         self._column.addLayout(self._grid)
@@ -82,16 +89,22 @@ class SettingsDialog:
         language.changed.connect(self.retranslate)
         self.dialog.finished.connect(lambda: language.changed.disconnect(self.retranslate))
         self.retranslate()
+        self.language.setFocus()
 
     def _switch(self, name: str, choose: Callable[[str], object]) -> Segmented:
         switch = Segmented(self._theme)
         switch.chosen.connect(choose)
-        row = self._grid.rowCount()
         self._captions[name] = caption = FieldLabel(self._theme, switch)
         self._abouts[name] = about = TextLabel(self._theme, self._theme.fonts.small, "muted")
-        self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addWidget(switch, row, 1, Qt.AlignmentFlag.AlignLeft)
-        self._grid.addWidget(about, row + 1, 0, 1, 2)
+        caption.setProperty("look", "plain")
+        caption.setFont(self._theme.fonts.body)
+        words_column = QVBoxLayout()
+        words_column.setSpacing(1)
+        words_column.addWidget(caption)
+        words_column.addWidget(about)
+        row, top = self._grid.rowCount(), Qt.AlignmentFlag.AlignTop
+        self._grid.addLayout(words_column, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(switch, row, 1, Qt.AlignmentFlag.AlignLeft | top)
         return switch
 
     def _links(
@@ -118,19 +131,17 @@ class SettingsDialog:
         self._column.addLayout(row)
         return links
 
-    def _buttons(self) -> QDialogButtonBox:
+    def _buttons(self) -> QPushButton:
         row = QHBoxLayout()
         self._reset_about = TextLabel(self._theme, self._theme.fonts.small, "muted")
         row.setSpacing(Size.gap)
         row.addWidget(self.reset)
         row.addWidget(self._reset_about, 1, Qt.AlignmentFlag.AlignVCenter)
-        buttons = QDialogButtonBox()
-        buttons.rejected.connect(self.dialog.reject)
         self._column.addSpacing(Size.gap)
         self._column.addLayout(row)
-        self._column.addSpacing(Size.gap_small)
-        self._column.addWidget(buttons)
-        return buttons
+        roles = QDialogButtonBox.ButtonRole
+        (button,) = answer_buttons(self.dialog, ("", roles.RejectRole)).values()
+        return button
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -148,9 +159,7 @@ class SettingsDialog:
         self.reset.setText(texts.reset)
         self.reset.updateGeometry()
         self._reset_about.set_text(texts.reset_about)
-        self._close.clear()
-        close = self._close.addButton(texts.close, QDialogButtonBox.ButtonRole.RejectRole)
-        close.setProperty("look", "outline")
+        self._close.setText(texts.close)
         self._show()
 
     def _show(self) -> None:

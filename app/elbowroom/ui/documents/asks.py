@@ -3,20 +3,30 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from elbowroom.plan.document.format import SUFFIX
 from elbowroom.text import plan_window as words
+from elbowroom.ui.dialogs import answer_buttons, make_dialog
+from elbowroom.ui.text_label import TextLabel
+from elbowroom.ui.theme import Theme
 
 SAVE, OTHER, CANCEL = "save", "other", "cancel"
+GO_ON = 2
+"""Result of a dialog beside Qt's own two."""
+
+ANSWERS = {QDialog.DialogCode.Accepted.value: SAVE, GO_ON: OTHER}
+WIDTH = 440
 
 
 class Asks:
     """Native file dialogs, and questions about work that could be lost."""
 
-    def __init__(self, window: QWidget, folder: Callable[[], Path]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, folder: Callable[[], Path]) -> None:
         """``folder``: where a file dialog begins."""
         self._window = window
+        self._theme = theme
         self.folder = folder
 
     def file_to_open(self, folder: Path) -> Path | None:
@@ -35,25 +45,9 @@ class Asks:
 
     def question(self, question: words.Question) -> str:
         """One of :data:`SAVE`, :data:`OTHER`, :data:`CANCEL`; Esc cancels."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle(question.title)
-        box.setText(question.text)
-        box.setInformativeText(question.more)
-        role = QMessageBox.ButtonRole
-        buttons = {
-            box.addButton(question.save, role.AcceptRole): SAVE,
-            box.addButton(question.other, role.DestructiveRole): OTHER,
-            box.addButton(question.cancel, role.RejectRole): CANCEL,
-        }
-        for button, answer in buttons.items():
-            button.setProperty("look", "outline")
-            if answer == SAVE:
-                box.setDefaultButton(button)
-            if answer == CANCEL:
-                box.setEscapeButton(button)
-        box.exec()
-        answer = next((buttons[b] for b in buttons if b is box.clickedButton()), CANCEL)
-        box.deleteLater()
+        dialog = make_question(self._window, self._theme, question)
+        answer = ANSWERS.get(dialog.exec(), CANCEL)
+        dialog.deleteLater()
         return answer
 
     def _dialog(self, title: str, folder: Path) -> QFileDialog:
@@ -68,3 +62,24 @@ def _chosen(dialog: QFileDialog) -> Path | None:
     files = dialog.selectedFiles() if is_chosen else []
     dialog.deleteLater()
     return Path(files[0]) if files else None
+
+
+def make_question(window: QWidget, theme: Theme, question: words.Question) -> QDialog:
+    """A question as a dialog; saving is what Enter does."""
+    dialog, column = make_dialog(window, question.title)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    for text, font in ((question.text, theme.fonts.strong), (question.more, theme.fonts.body)):
+        label = TextLabel(theme, font)
+        label.setFixedWidth(int(WIDTH * theme.fonts.scale))
+        label.set_text(text)
+        column.addWidget(label)
+    roles = QDialogButtonBox.ButtonRole
+    buttons = answer_buttons(
+        dialog,
+        (question.save, roles.AcceptRole),
+        (question.other, roles.DestructiveRole),
+        (question.cancel, roles.RejectRole),
+    )
+    buttons[question.save].setDefault(True)
+    buttons[question.other].clicked.connect(lambda: dialog.done(GO_ON))
+    return dialog

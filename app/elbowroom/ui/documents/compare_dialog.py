@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -14,10 +15,12 @@ from PySide6.QtWidgets import (
 
 from elbowroom.plan.document.records import Difference
 from elbowroom.text import plan_dialogs as words
-from elbowroom.ui.dialogs import label, make_dialog
-from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.dialogs import answer_buttons, label, make_dialog
+from elbowroom.ui.theme import Theme
 
 WIDTH, HEIGHT = 720, 400
+FIELD = 1
+"""Column of the fields' names, which takes the room that is left."""
 
 
 class CompareDialog:
@@ -43,15 +46,11 @@ class CompareDialog:
         column.addWidget(label(words.both_answers(*answers), theme.fonts.body))
         self.table = _table(theme, differences)
         column.addWidget(self.table, 1)
-        buttons = QDialogButtonBox()
         roles = QDialogButtonBox.ButtonRole
-        for text, role in ((texts.update, roles.AcceptRole), (texts.close, roles.RejectRole)):
-            buttons.addButton(text, role).setProperty("look", "outline")
-        buttons.accepted.connect(self.dialog.accept)
-        buttons.accepted.connect(update)
-        buttons.rejected.connect(self.dialog.reject)
-        column.addSpacing(Size.gap_small)
-        column.addWidget(buttons)
+        answer_buttons(
+            self.dialog, (texts.update, roles.AcceptRole), (texts.close, roles.RejectRole)
+        )
+        self.dialog.accepted.connect(update)
         self.dialog.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
 
 
@@ -64,6 +63,7 @@ def _table(theme: Theme, differences: Sequence[Difference]) -> QTableWidget:
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setShowGrid(False)
+    table.setProperty("look", "framed")
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     for row, item in enumerate(differences):
@@ -72,8 +72,10 @@ def _table(theme: Theme, differences: Sequence[Difference]) -> QTableWidget:
             cell.setToolTip(text)
             table.setItem(row, column, cell)
     header = table.horizontalHeader()
-    header.setDefaultAlignment(header.defaultAlignment().AlignLeft)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(FIELD, QHeaderView.ResizeMode.Stretch)
     return table
 
 

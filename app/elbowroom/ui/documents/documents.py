@@ -50,7 +50,7 @@ class Documents:
         self._theme = theme
         self._plan = plan
         self._preferences = preferences
-        self.asks = asks or Asks(window, self._folder)
+        self.asks = asks or Asks(window, theme, self._folder)
         self.strips = Strips(notices, window)
         note_used = preferences.note_file
         self.saving = Saving(plan, self.asks, self.strips, note_used)

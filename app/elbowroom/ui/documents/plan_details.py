@@ -7,9 +7,9 @@ from elbowroom.plan import actions
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import plan_window as words
-from elbowroom.ui.dialogs import make_dialog
+from elbowroom.ui.dialogs import answer_buttons, make_dialog
 from elbowroom.ui.field_label import FieldLabel
-from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.theme import Theme
 
 WIDTH, NOTES_HEIGHT = 460, 160
 
@@ -37,24 +37,17 @@ class PlanDetails:
             field.setProperty("look", "field")
             column.addWidget(label)
             column.addWidget(field)
-            column.addSpacing(Size.gap_small)
-        column.addWidget(self._buttons(texts.apply, texts.cancel))
+        roles = QDialogButtonBox.ButtonRole
+        answer_buttons(
+            self.dialog, (texts.apply, roles.AcceptRole), (texts.cancel, roles.RejectRole)
+        )
+        self.dialog.accepted.connect(self._apply)
         self.name.selectAll()
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _buttons(self, apply: str, cancel: str) -> QDialogButtonBox:
-        buttons = QDialogButtonBox()
-        roles = QDialogButtonBox.ButtonRole
-        for text, role in ((apply, roles.AcceptRole), (cancel, roles.RejectRole)):
-            buttons.addButton(text, role).setProperty("look", "outline")
-        buttons.accepted.connect(self._apply)
-        buttons.rejected.connect(self.dialog.reject)
-        return buttons
 
     def _apply(self) -> None:
         self._store.dispatch(actions.Rename(self.name.text()))
         self._store.dispatch(actions.SetNotes(self.notes.toPlainText()[:MAX_NOTES]))
-        self.dialog.accept()
 
 
 def show_plan_details(parent: QWidget, theme: Theme, store: PlanStore) -> QDialog:

@@ -22,6 +22,7 @@ class PlanPreview(QWidget):
         column.setSpacing(Size.gap_tiny)
         for label in (self._settings, self._verdict, self._sentence):
             column.addWidget(label)
+        column.addStretch(1)
 
     def show_plan(self, vm: PlanVM) -> None:
         """Show what a plan asks and answers."""

@@ -2,15 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QListWidget,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.document.backups import Version
@@ -19,11 +11,11 @@ from elbowroom.plan.document.preview import preview
 from elbowroom.plan.document.reading import read_plan
 from elbowroom.text import plan_dialogs as words
 from elbowroom.text.refusals import refusal
-from elbowroom.ui.dialogs import label, make_dialog
+from elbowroom.ui.dialogs import answer_buttons, label, make_dialog
 from elbowroom.ui.documents.plan_preview import PlanPreview
 from elbowroom.ui.theme import Size, Theme
 
-LIST, PREVIEW, HEIGHT = 230, 320, 260
+LIST, WIDTH, HEIGHT = 230, 660, 230
 
 
 class VersionsDialog:
@@ -55,36 +47,28 @@ class VersionsDialog:
         self.list = QListWidget()
         self.list.setAccessibleName(texts.title)
         self.list.setFont(theme.fonts.body)
+        self.list.setProperty("look", "framed")
         self.list.setFixedWidth(int(LIST * theme.fonts.scale))
         self.list.setMinimumHeight(HEIGHT)
         self.list.addItems([words.version_line(v.taken_at, v.size) for v in versions])
         self.preview = PlanPreview(theme)
-        self.preview.setMinimumWidth(int(PREVIEW * theme.fonts.scale))
         row = QHBoxLayout()
         row.setSpacing(Size.gap_large)
         row.addWidget(self.list)
         row.addWidget(self.preview, 1)
         if versions:
             column.addLayout(row, 1)
-        self.restore = QPushButton(texts.restore)
-        column.addSpacing(Size.gap)
-        column.addWidget(self._buttons(texts.close))
+        roles = QDialogButtonBox.ButtonRole
+        buttons = answer_buttons(
+            self.dialog, (texts.restore, roles.ActionRole), (texts.close, roles.RejectRole)
+        )
+        self.restore = buttons[texts.restore]
+        self.restore.setEnabled(False)
+        self.restore.clicked.connect(self._take)
         self.list.currentRowChanged.connect(self._look)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self._take)
-        self.restore.setEnabled(self.restore.isEnabled() and bool(versions))
-
-    def _buttons(self, close: str) -> QDialogButtonBox:
-        buttons = QDialogButtonBox()
-        roles = QDialogButtonBox.ButtonRole
-        buttons.addButton(self.restore, roles.AcceptRole)
-        closing = buttons.addButton(close, roles.RejectRole)
-        for button in (self.restore, closing):
-            button.setProperty("look", "outline")
-            button.setMinimumSize(QSize(0, Size.control))
-        self.restore.clicked.connect(self._take)
-        buttons.rejected.connect(self.dialog.reject)
-        return buttons
+        self.dialog.resize(min(WIDTH, parent.width()), self.dialog.sizeHint().height())
 
     def _look(self, row: int) -> None:
         """Show what is in a version; one that cannot be read cannot be taken."""

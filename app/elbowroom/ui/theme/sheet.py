@@ -78,6 +78,13 @@ QFrame[look="popup"] {
 QFrame[look="notice"] {
     background: $selected; border: 1px solid $accent; border-radius: ${radius}px;
 }
+QListWidget[look="framed"], QTableWidget[look="framed"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius}px; padding: 4px;
+    selection-background-color: $selected; selection-color: $text;
+}
+QListWidget[look="framed"]:focus, QTableWidget[look="framed"]:focus { border-color: $accent; }
+QListWidget[look="framed"]::item, QTableWidget[look="framed"]::item { padding: 5px 8px; }
+QListWidget[look="framed"]::item:selected { background: $selected; color: $text; }
 QListView, QTreeView { background: transparent; border: none; outline: none; }
 QFrame[look="rule"] { background: $border; border: none; }
 QTextEdit[look="plain"] { background: transparent; border: none; color: $muted; }
