@@ -28,6 +28,9 @@ SHOWN_KINDS = (
     "none",
 )
 
+MODELS_KEPT = 8
+"""Each plan file brings models of its own, so that the lists of many would stay for nothing."""
+
 
 def model_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
     """The model as it is chosen, with what its layers are; by its id where it cannot be read."""
@@ -56,7 +59,7 @@ def quants(model: Model | None) -> tuple[ChoiceVM, ...]:
     return _quants(model, language()) if model is not None else ()
 
 
-@lru_cache(64)
+@lru_cache(MODELS_KEPT)
 def _quants(model: Model, _language: str) -> tuple[ChoiceVM, ...]:
     return tuple(_quant(model, name) for name in file_types(model))
 

@@ -74,12 +74,17 @@ def shortcut_rows() -> list[tuple[str, str]]:
 def make_dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
     """An empty dialog, gone when it is closed, and its column."""
     dialog = QDialog(parent)
+    return dialog, set_up(dialog, title)
+
+
+def set_up(dialog: QDialog, title: str) -> QVBoxLayout:
+    """The column of an empty dialog, which is gone when it is closed."""
     dialog.setWindowTitle(title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     column = QVBoxLayout(dialog)
     column.setContentsMargins(PAD, PAD, PAD, Size.gap_large)
     column.setSpacing(Size.gap_small)
-    return dialog, column
+    return column
 
 
 def label(text: str, font: QFont) -> QLabel:

@@ -226,9 +226,7 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.settings_dialog import SettingsDialog
 
         folders = self._context.plan.desk.folders
-        made = SettingsDialog(self, self.theme, self._language, self.preferences, folders)
-        made.dialog.finished.connect(self.retranslate)
-        made.dialog.open()
+        SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
 
     def _name_baseline(self) -> None:
         words = texts.action_texts()

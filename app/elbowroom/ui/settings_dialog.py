@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
+    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -21,7 +22,7 @@ from elbowroom.plan.view_models import StepVM
 from elbowroom.storage.atomic import make_folder
 from elbowroom.storage.folders import Folders
 from elbowroom.text import settings_page as words
-from elbowroom.ui.dialogs import answer_buttons, make_dialog
+from elbowroom.ui.dialogs import answer_buttons, set_up
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.link_button import LinkButton
@@ -43,11 +44,10 @@ def open_folder(path: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
-class SettingsDialog:
+class SettingsDialog(QDialog):
     """The page.
 
     Attributes:
-        dialog: to be opened.
         language, theme, reopens, versions: the switches.
         folders: links, by name.
         reset: everything as at first.
@@ -62,9 +62,10 @@ class SettingsDialog:
         folders: Folders,
         show_folder: Callable[[Path], object] = open_folder,
     ) -> None:
+        super().__init__(parent)
         self._theme = theme
         self._preferences = preferences
-        self.dialog, self._column = make_dialog(parent, "")
+        self._column = set_up(self, "")
         self._title = TextLabel(theme, theme.fonts.display, wraps=False)
         self._column.addWidget(self._title)
         self._column.addSpacing(Size.gap_small)
@@ -87,7 +88,7 @@ class SettingsDialog:
         self.reset.clicked.connect(self._reset)
         self._close = self._buttons()
         language.changed.connect(self.retranslate)
-        self.dialog.finished.connect(lambda: language.changed.disconnect(self.retranslate))
+        self.finished.connect(lambda: language.changed.disconnect(self.retranslate))
         self.retranslate()
         self.language.setFocus()
 
@@ -140,13 +141,13 @@ class SettingsDialog:
         self._column.addSpacing(Size.gap)
         self._column.addLayout(row)
         roles = QDialogButtonBox.ButtonRole
-        (button,) = answer_buttons(self.dialog, ("", roles.RejectRole)).values()
+        (button,) = answer_buttons(self, ("", roles.RejectRole)).values()
         return button
 
     def retranslate(self) -> None:
         """Read the texts again."""
         texts = words.settings_texts()
-        self.dialog.setWindowTitle(texts.title)
+        self.setWindowTitle(texts.title)
         self._title.set_text(texts.title)
         for name, caption in self._captions.items():
             caption.set_text(getattr(texts, name))

@@ -140,6 +140,7 @@ class _Run:
             documents.opening.note(begun.document.path)
         if place is not None:
             place.listen(self._window, documents.opening.open_path)
+        self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
             documents.keep_session(self._keeper)
             documents.past.offer_unsaved()

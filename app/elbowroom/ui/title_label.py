@@ -23,6 +23,7 @@ class TitleLabel(QWidget):
         self._theme = theme
         self._name = ""
         self._state = ""
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def set_title(self, name: str, state: str) -> None:
@@ -47,9 +48,19 @@ class TitleLabel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._is_on_name(event):
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.rect().contains(event.position().toPoint()):
+        if self._is_on_name(event):
             self.clicked.emit()
+
+    def _is_on_name(self, event: QMouseEvent) -> bool:
+        width = QFontMetrics(self._theme.fonts.strong).horizontalAdvance(self._name)
+        return event.position().x() <= min(width, self.width())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         fonts, middle = self._theme.fonts, Qt.AlignmentFlag.AlignVCenter

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from elbowroom.plan.document.records import Difference
 from elbowroom.text import plan_dialogs as words
-from elbowroom.ui.dialogs import answer_buttons, label, make_dialog
+from elbowroom.ui.dialogs import answer_buttons, label, set_up
 from elbowroom.ui.theme import Theme
 
 WIDTH, HEIGHT = 720, 400
@@ -23,11 +23,10 @@ FIELD = 1
 """Column of the fields' names, which takes the room that is left."""
 
 
-class CompareDialog:
+class CompareDialog(QDialog):
     """The differences, one a row, and the answer with either.
 
     Attributes:
-        dialog: to be opened.
         table: the differences.
     """
 
@@ -40,18 +39,17 @@ class CompareDialog:
         update: Callable[[], object],
     ) -> None:
         """``answers``: verdict with the plan's figures, and with the catalogue's."""
+        super().__init__(parent)
         texts = words.compare_texts()
-        self.dialog, column = make_dialog(parent, texts.title)
+        column = set_up(self, texts.title)
         column.addWidget(label(texts.title, theme.fonts.display))
         column.addWidget(label(words.both_answers(*answers), theme.fonts.body))
         self.table = _table(theme, differences)
         column.addWidget(self.table, 1)
         roles = QDialogButtonBox.ButtonRole
-        answer_buttons(
-            self.dialog, (texts.update, roles.AcceptRole), (texts.close, roles.RejectRole)
-        )
-        self.dialog.accepted.connect(update)
-        self.dialog.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
+        answer_buttons(self, (texts.update, roles.AcceptRole), (texts.close, roles.RejectRole))
+        self.accepted.connect(update)
+        self.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
 
 
 def _table(theme: Theme, differences: Sequence[Difference]) -> QTableWidget:
@@ -87,6 +85,6 @@ def show_compare(
     update: Callable[[], object],
 ) -> QDialog:
     """Open it."""
-    made = CompareDialog(parent, theme, differences, answers, update)
-    made.dialog.open()
-    return made.dialog
+    dialog = CompareDialog(parent, theme, differences, answers, update)
+    dialog.open()
+    return dialog

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.choices import open_sample
@@ -34,6 +34,7 @@ class Documents:
 
     Attributes:
         strips, saving, opening, outside, past: the parts.
+        dialog: the one for name and notes, opened last.
         asks: dialogs that stop the person; tests put others in its place.
     """
 
@@ -60,6 +61,8 @@ class Documents:
         self._timer = AutosaveTimer(plan, self.strips, window)
         self._drop = PlanDrop(window, self.opening.open_path)
         self._keeper: SessionKeeper | None = None
+        self._is_kept = False
+        self.dialog: QDialog | None = None
         self.strips.asked.connect(self._do)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -120,6 +123,7 @@ class Documents:
 
     def keep_now(self) -> None:
         """Put everything aside without a question, as when the system ends the session."""
+        self._is_kept = True
         with suppress(Refusal):
             self._plan.autosave.write()
         if self._keeper is not None:
@@ -127,7 +131,7 @@ class Documents:
 
     def close(self) -> bool:
         """End with the window, if it may go; whether it may."""
-        if not self.saving.may_close():
+        if not self._is_kept and not self.saving.may_close():
             return False
         if self._keeper is not None:
             self._keeper.keep()
@@ -156,7 +160,7 @@ class Documents:
         """Edit its name and notes."""
         from elbowroom.ui.documents.plan_details import show_plan_details
 
-        show_plan_details(self._window, self._theme, self._plan.store)
+        self.dialog = show_plan_details(self._window, self._theme, self._plan.store)
 
     def _folder(self) -> Path:
         """Where file dialogs begin: beside the open plan, else beside the last, else documents."""

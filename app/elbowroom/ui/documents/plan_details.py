@@ -7,25 +7,25 @@ from elbowroom.plan import actions
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import plan_window as words
-from elbowroom.ui.dialogs import answer_buttons, make_dialog
+from elbowroom.ui.dialogs import answer_buttons, set_up
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.theme import Theme
 
 WIDTH, NOTES_HEIGHT = 460, 160
 
 
-class PlanDetails:
+class PlanDetails(QDialog):
     """The dialog; what was typed becomes at most two steps to undo.
 
     Attributes:
-        dialog: to be opened.
         name, notes: the fields.
     """
 
     def __init__(self, parent: QWidget, theme: Theme, store: PlanStore) -> None:
+        super().__init__(parent)
         texts = words.details_texts()
         self._store = store
-        self.dialog, column = make_dialog(parent, texts.title)
+        column = set_up(self, texts.title)
         self.name = QLineEdit(store.state.name, maxLength=MAX_NAME)
         self.notes = QPlainTextEdit(store.state.notes)
         self.notes.setTabChangesFocus(True)
@@ -38,10 +38,8 @@ class PlanDetails:
             column.addWidget(label)
             column.addWidget(field)
         roles = QDialogButtonBox.ButtonRole
-        answer_buttons(
-            self.dialog, (texts.apply, roles.AcceptRole), (texts.cancel, roles.RejectRole)
-        )
-        self.dialog.accepted.connect(self._apply)
+        answer_buttons(self, (texts.apply, roles.AcceptRole), (texts.cancel, roles.RejectRole))
+        self.accepted.connect(self._apply)
         self.name.selectAll()
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -52,6 +50,6 @@ class PlanDetails:
 
 def show_plan_details(parent: QWidget, theme: Theme, store: PlanStore) -> QDialog:
     """Open the dialog."""
-    details = PlanDetails(parent, theme, store)
-    details.dialog.open()
-    return details.dialog
+    dialog = PlanDetails(parent, theme, store)
+    dialog.open()
+    return dialog

@@ -10,7 +10,7 @@ from elbowroom.plan.document.preview import preview
 from elbowroom.plan.document.recovery import Recoverable, discard
 from elbowroom.text import plan_dialogs as words
 from elbowroom.text.refusals import refusal
-from elbowroom.ui.dialogs import close_button, label, make_dialog
+from elbowroom.ui.dialogs import close_button, label, set_up
 from elbowroom.ui.documents.plan_preview import PlanPreview
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.text_label import TextLabel
@@ -19,11 +19,10 @@ from elbowroom.ui.theme import Size, Theme
 WIDTH, HEIGHT = 620, 480
 
 
-class RecoveryDialog:
+class RecoveryDialog(QDialog):
     """The list. What is discarded goes when the dialog is closed, so that it can be taken back.
 
     Attributes:
-        dialog: to be opened. Closing it leaves what was not chosen for later.
         rows: one for each plan.
     """
 
@@ -35,8 +34,9 @@ class RecoveryDialog:
         items: Sequence[Recoverable],
         restore: Callable[[Recoverable], object],
     ) -> None:
+        super().__init__(parent)
         texts = words.recovery_texts()
-        self.dialog, column = make_dialog(parent, texts.title)
+        column = set_up(self, texts.title)
         column.addWidget(label(texts.title, theme.fonts.display))
         column.addWidget(label(texts.about, theme.fonts.body))
         inside = QWidget()
@@ -55,12 +55,14 @@ class RecoveryDialog:
         area.setWidget(inside)
         area.setAccessibleName(texts.title)
         column.addWidget(area, 1)
-        column.addWidget(close_button(self.dialog, texts.later))
-        self.dialog.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
-        self.dialog.finished.connect(self._discard)
+        column.addWidget(close_button(self, texts.later))
+        self.resize(min(WIDTH, parent.width()), min(HEIGHT, parent.height()))
+        self.finished.connect(self._discard)
+        for row in self.rows[:1]:
+            row.first_button().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _restore(self, item: Recoverable, restore: Callable[[Recoverable], object]) -> None:
-        self.dialog.accept()
+        self.accept()
         restore(item)
 
     def _discard(self) -> None:
@@ -97,6 +99,10 @@ class RecoveryRow(QFrame):
         button.setText(text)
         button.setParent(self)
         return button
+
+    def first_button(self) -> LinkButton:
+        """What can be done first."""
+        return self.discard if self.item.opened is None else self.restore
 
     def _lay_out(self) -> None:
         self._title = TextLabel(self._theme, self._theme.fonts.strong, wraps=False)
@@ -144,6 +150,6 @@ def show_recovery(
     restore: Callable[[Recoverable], object],
 ) -> QDialog:
     """Open the list."""
-    made = RecoveryDialog(parent, theme, desk, items, restore)
-    made.dialog.open()
-    return made.dialog
+    dialog = RecoveryDialog(parent, theme, desk, items, restore)
+    dialog.open()
+    return dialog

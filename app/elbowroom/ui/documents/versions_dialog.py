@@ -11,18 +11,17 @@ from elbowroom.plan.document.preview import preview
 from elbowroom.plan.document.reading import read_plan
 from elbowroom.text import plan_dialogs as words
 from elbowroom.text.refusals import refusal
-from elbowroom.ui.dialogs import answer_buttons, label, make_dialog
+from elbowroom.ui.dialogs import answer_buttons, label, set_up
 from elbowroom.ui.documents.plan_preview import PlanPreview
 from elbowroom.ui.theme import Size, Theme
 
 LIST, WIDTH, HEIGHT = 230, 660, 230
 
 
-class VersionsDialog:
+class VersionsDialog(QDialog):
     """The list at the left, the version that is chosen at the right.
 
     Attributes:
-        dialog: to be opened.
         list: the versions, the newest first.
         preview: what is in the chosen one.
         restore: takes it.
@@ -36,11 +35,12 @@ class VersionsDialog:
         versions: Sequence[Version],
         restore: Callable[[Version], object],
     ) -> None:
+        super().__init__(parent)
         texts = words.versions_texts()
         self._desk = desk
         self._versions = versions
         self._restore = restore
-        self.dialog, column = make_dialog(parent, texts.title)
+        column = set_up(self, texts.title)
         column.addWidget(label(texts.title, theme.fonts.display))
         about = texts.about if versions else texts.none
         column.addWidget(label(about, theme.fonts.body))
@@ -60,7 +60,7 @@ class VersionsDialog:
             column.addLayout(row, 1)
         roles = QDialogButtonBox.ButtonRole
         buttons = answer_buttons(
-            self.dialog, (texts.restore, roles.ActionRole), (texts.close, roles.RejectRole)
+            self, (texts.restore, roles.ActionRole), (texts.close, roles.RejectRole)
         )
         self.restore = buttons[texts.restore]
         self.restore.setEnabled(False)
@@ -68,7 +68,7 @@ class VersionsDialog:
         self.list.currentRowChanged.connect(self._look)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self._take)
-        self.dialog.resize(min(WIDTH, parent.width()), self.dialog.sizeHint().height())
+        self.resize(min(WIDTH, parent.width()), self.sizeHint().height())
 
     def _look(self, row: int) -> None:
         """Show what is in a version; one that cannot be read cannot be taken."""
@@ -86,7 +86,7 @@ class VersionsDialog:
 
     def _take(self) -> None:
         if self.restore.isEnabled():
-            self.dialog.accept()
+            self.accept()
             self._restore(self._versions[self.list.currentRow()])
 
 
@@ -98,6 +98,6 @@ def show_versions(
     restore: Callable[[Version], object],
 ) -> QDialog:
     """Open the list."""
-    made = VersionsDialog(parent, theme, desk, versions, restore)
-    made.dialog.open()
-    return made.dialog
+    dialog = VersionsDialog(parent, theme, desk, versions, restore)
+    dialog.open()
+    return dialog
