@@ -11,19 +11,9 @@ def test_nothing_and_a_plan_open_the_window():
 
 
 def test_flags_stand_anywhere_with_or_without_an_equals_sign():
+    flags = ["--safe-mode", "--new-instance", "--reset-settings", "--log-level=debug"]
     options = read_options(
-        [
-            "--lang=ko",
-            "plan.elbowroom",
-            "--theme",
-            "dark",
-            "--safe-mode",
-            "--portable",
-            "usb",
-            "--new-instance",
-            "--reset-settings",
-            "--log-level=debug",
-        ]
+        ["--lang=ko", "plan.elbowroom", "--theme", "dark", *flags, "--portable", "usb"]
     )
     assert options == StartOptions("ko", "dark", "debug", "usb", "plan.elbowroom", True, True, True)
 
