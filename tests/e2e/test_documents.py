@@ -76,9 +76,7 @@ def test_after_kill_9_unsaved_changes_are_offered_and_come_back(run, tmp_path):
 
 def test_a_second_start_gives_its_file_to_the_first_window(run, tmp_path):
     plan = tmp_path / "가족 서버.elbowroom"
-    Program(
-        screen, tmp_path / "home", "plan", "new", str(plan), "llama-3.1-8b", "--ram", "64"
-    ).ended()
+    make_plan(run, plan)
     first = run()
     first.wait_for("Untitled plan")
     time.sleep(0.5)
@@ -92,9 +90,7 @@ def test_a_second_start_gives_its_file_to_the_first_window(run, tmp_path):
 
 def test_two_windows_on_one_plan_say_so_and_overwrite_nothing(run, tmp_path):
     plan = tmp_path / "plan.elbowroom"
-    Program(
-        screen, tmp_path / "home", "plan", "new", str(plan), "llama-3.1-8b", "--ram", "64"
-    ).ended()
+    make_plan(run, plan)
     before = plan.read_bytes()
     first = run(str(plan))
     first.wait_for("plan — Elbowroom")

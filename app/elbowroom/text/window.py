@@ -275,6 +275,28 @@ def frame_texts() -> FrameTexts:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LinkTexts:
+    """The question before an address is opened."""
+
+    title: str
+    question: str
+    open: str
+    copy: str
+    cancel: str
+
+
+def link_texts() -> LinkTexts:
+    """Words of that question."""
+    return LinkTexts(
+        title=tr("Address"),
+        question=tr("Open this address in your browser?"),
+        open=tr("Open"),
+        copy=tr("Copy"),
+        cancel=tr("Cancel"),
+    )
+
+
 def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
