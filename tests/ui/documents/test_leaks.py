@@ -68,6 +68,8 @@ def test_a_thousand_changes_leave_nothing_behind(window):
         if number % 10 == 0:
             QApplication.processEvents()
 
+    window.plan.store.dispatch(SetUsers(9))
+    window.plan.autosave.write()  # from now on the recovery file is locked
     before, after = repeat(1000, change, 100, "1,000 changes of a plan")
     assert after == before
 
