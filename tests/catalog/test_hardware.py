@@ -183,8 +183,8 @@ def test_a_host_without_usable_graphics_says_so(host: str) -> None:
     assert refused.facts["machine"] == host
 
 
-def test_integrated_graphics_and_a_card_are_two_gpus() -> None:
-    assert refusal(CREATOR_PACK, gpus=("igpu", PRO_2000)).code == "ONE_GPU_ONLY"
+def test_integrated_graphics_are_planned_without_a_card() -> None:
+    assert refusal(CREATOR_PACK, gpus=("igpu", PRO_2000)).code == "INTEGRATED_ALONE"
 
 
 def test_weights_are_repacked_where_the_cpu_has_avx2() -> None:
@@ -236,11 +236,18 @@ def test_unknown_gpu_is_refused_with_near_misses() -> None:
     assert refused.facts["near"][0] == "nvidia-geforce-rtx-3090"
 
 
-def test_a_second_gpu_is_refused() -> None:
-    refused = refusal("desktop-2-slot", gpus=(PRO_2000, PRO_2000))
-    assert (refused.code, refused.field, refused.facts["found"]) == ("ONE_GPU_ONLY", "gpus", 2)
-    twins = (InlineGpu(24), InlineGpu(24))
-    assert refusal(InlineMachine(64, twins)).code == "ONE_GPU_ONLY"
+def test_a_second_card_has_its_own_memory() -> None:
+    host = CATALOG.machine(Scenario("any", "desktop-2-slot", gpus=(PRO_2000, PRO_2000)))
+    assert [gpu.memory for gpu in host.gpus] == [16 * GIB, 16 * GIB]
+    inline = CATALOG.machine(Scenario("any", InlineMachine(64, (InlineGpu(12), InlineGpu(24)))))
+    assert [gpu.memory for gpu in inline.gpus] == [12 * GIB, 24 * GIB]
+
+
+def test_more_cards_than_the_runtime_takes_are_refused() -> None:
+    refused = refusal(InlineMachine(64, (InlineGpu(24),) * 17))
+    assert (refused.code, refused.field) == ("TOO_MANY_GPUS", "machine.gpus")
+    assert refused.facts["found"] == 17
+    assert refusal("desktop-2-slot", gpus=(PRO_2000,) * 17).field == "gpus"
 
 
 def test_inline_machine_has_all_its_memory() -> None:

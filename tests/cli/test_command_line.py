@@ -24,6 +24,7 @@ LLAMA = {
     "rope_scaling": {"rope_type": "llama3"},
 }
 ZIMA = ("--machine", "zimacube-2-creator-pack")
+PRO_2000 = "nvidia-rtx-pro-2000-blackwell"
 
 
 @pytest.fixture
@@ -90,7 +91,8 @@ def test_json_is_the_contract_s_example(run):
         ),
         (("exaone-3.5-2.4b", *ZIMA, "--cache-k", "q8_0"), "cache_k", "heads have 80"),
         (("deepseek-v3.1", *ZIMA, "--cache-k", "q8_0"), "cache_v", "Set both"),
-        (("llama-3.1-8b", "--ram", "64", "--vram", "24,24"), "machine.gpus", "one card"),
+        (("llama-3.1-8b", "--ram", "64", "--vram", "24," * 17), "machine.gpus", "at most 16"),
+        (("llama-3.1-8b", *ZIMA, "--offload", "gpu_layers=-1"), "offload.gpu_layers", "outside"),
         (("llama-3.1-8b", "--ram", "-4"), "machine.ram_gib", "outside"),
         (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
         (("llama-3.1-8b", "--machine", "rpi5", "--gpu", "igpu"), "gpus", "integrated graphics"),
@@ -230,6 +232,47 @@ def test_every_scenario_field_has_a_flag():
     assert {"ram", "vram", "backend"} <= flags
 
 
+def test_two_cards_are_two_pools_and_the_split_is_said(run):
+    code, out, _ = run("estimate", "gemma-3-27b", "--ram", "64", "--vram", "12,24", "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert [pool["id"] for pool in answer["pools"]] == ["gpu0", "gpu1", "ram"]
+    assert answer["placement"]["layers"] == {"gpu0": 21, "gpu1": 41, "ram": 0}
+    assert answer["placement"]["output"] == "gpu1"
+    assert answer["notes"][0] == {
+        "code": "SPLIT_OVER_CARDS",
+        "layers": "21, 41",
+        "split": "21,42",
+    }
+    twice = ("--machine", "desktop-2-slot", "--memory", "64", *("--gpu", PRO_2000) * 2)
+    code, out, _ = run("estimate", "gemma-3-27b", *twice)
+    assert code == 0
+    assert out.count("NVIDIA RTX PRO 2000 Blackwell:") == 2
+
+
+def test_offload_by_hand_is_taken_from_flag_and_file_alike(run, tmp_path):
+    flag = "gpu_layers=20,cpu_moe_layers=3,kv_on_gpu=off,mmap=off"
+    code, out, _ = run("estimate", "gpt-oss-20b", *ZIMA, "--offload", flag, "--json")
+    answer = json.loads(out)
+    assert code == 0
+    offload = {"gpu_layers": 20, "cpu_moe_layers": 3, "kv_on_gpu": False, "mmap": False}
+    assert answer["scenario"]["offload"] == offload
+    assert answer["placement"]["gpu_layers"] == 20
+    assert answer["pools"][0]["kv_cache"] == 0
+    file = tmp_path / "plan.jsonl"
+    file.write_text(json.dumps(answer["scenario"]) + "\n", encoding="utf-8")
+    code, out, _ = run("estimate", "--from", str(file))
+    assert code == 0
+    assert json.loads(out)["pools"] == answer["pools"]
+
+
+@pytest.mark.parametrize("value", ["gpu_layers=many", "layers=3", "kv_on_gpu=maybe", "20"])
+def test_an_offload_that_is_not_known_is_wrong_usage(run, value):
+    code, _, err = run("estimate", "gpt-oss-20b", *ZIMA, "--offload", value)
+    assert code == 2
+    assert value in err
+
+
 def test_no_command_without_a_display_prints_the_example(monkeypatch, capsys):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
@@ -307,6 +350,9 @@ def test_the_windows_settings_are_scenario_fields():
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
     not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
+    not_in_the_window_yet |= {"offload"}
+    not_in_the_window_yet |= {"services", "prompt_tokens", "min_tok_s", "max_wait_s"}
+    not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet
 
 

@@ -19,6 +19,15 @@ def gpu_machine(vram_gib: int = 24, ram_gib: int = 64, backend: str = "cuda") ->
     return Machine("gpu", "GPU", ram_gib * GIB, exactly(0), PROCESS, (gpu,))
 
 
+def machine_with(*vram_gib: int, ram_gib: int = 64, backend: str = "cuda") -> Machine:
+    """Several cards, all usable."""
+    gpus = tuple(
+        Gpu(f"gpu{i}", f"GPU {i}", backend, gib * GIB, exactly(gib * GIB), CUDA)
+        for i, gib in enumerate(vram_gib)
+    )
+    return Machine("cards", "Cards", ram_gib * GIB, exactly(0), PROCESS, gpus)
+
+
 def unified_machine(gib: int = 64) -> Machine:
     """Shared memory of which the GPU may use three quarters."""
     share = exactly(gib * GIB * 3 // 4)

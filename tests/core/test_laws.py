@@ -8,8 +8,12 @@ from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, estimate
-from elbowroom.core.scenario import Scenario
-from tests.core.machines import cpu_machine, gpu_machine, unified_machine
+from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
+from elbowroom.core.runtimes.llama_cpp_layout import lay_out
+from elbowroom.core.scenario import Offload, Scenario
+from elbowroom.core.weight_table import weight_table
+from elbowroom.core.weights import weight_bytes
+from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 
 MODELS = (
     "llama-3.1-8b",
@@ -57,14 +61,19 @@ def answer(catalogue):
     return ask
 
 
+def wanted(answer, component):
+    """Bytes of one component with everything where the plan wants it."""
+    return sum(pool.part(component) for pool in answer.wanted)
+
+
 @law
 @given(scenarios, machines, st.integers(0, 100_000))
 def test_more_context_never_needs_less_cache(answer, scenario, machine, more):
     longer = replace(scenario, context=scenario.context + more)
     small, large = answer(scenario, machine), answer(longer, machine)
-    assert small.total("kv_cache").point <= large.total("kv_cache").point
-    assert small.total("recurrent_state") == large.total("recurrent_state")
-    assert small.total("weights") == large.total("weights")
+    assert wanted(small, "kv_cache") <= wanted(large, "kv_cache")
+    assert wanted(small, "recurrent_state") == wanted(large, "recurrent_state")
+    assert wanted(small, "weights") == wanted(large, "weights")
 
 
 @law
@@ -73,7 +82,7 @@ def test_more_people_never_need_less(answer, scenario, machine, more):
     others = replace(scenario, users=scenario.users + more)
     small, large = answer(scenario, machine), answer(others, machine)
     for component in ("kv_cache", "recurrent_state", "output", "weights"):
-        assert small.total(component).point <= large.total(component).point
+        assert wanted(small, component) <= wanted(large, component)
 
 
 @law
@@ -96,17 +105,18 @@ def test_flash_attention_leaves_the_cache_unchanged(answer, scenario, machine):
     assume(scenario.cache_v == "f16")
     on = answer(replace(scenario, flash_attention="on"), machine)
     off = answer(replace(scenario, flash_attention="off"), machine)
-    assert on.total("kv_cache") == off.total("kv_cache")
-    assert on.total("weights") == off.total("weights")
+    assert wanted(on, "kv_cache") == wanted(off, "kv_cache")
+    assert wanted(on, "weights") == wanted(off, "weights")
 
 
 @law
 @given(scenarios, machines)
 def test_fewer_bits_never_make_a_larger_cache(answer, scenario, machine):
     sizes = [
-        answer(replace(scenario, cache_k=name, cache_v=name, flash_attention="on"), machine)
-        .total("kv_cache")
-        .point
+        wanted(
+            answer(replace(scenario, cache_k=name, cache_v=name, flash_attention="on"), machine),
+            "kv_cache",
+        )
         for name in ("f16", "q8_0", "q4_0")
     ]
     assert sizes == sorted(sizes, reverse=True)
@@ -120,3 +130,78 @@ def test_a_larger_card_never_has_a_worse_verdict(answer, scenario, vram, more):
     large = answer(scenario, gpu_machine(vram + more)).verdict.code
     assume("UNKNOWN" not in (small, large))
     assert order.index(large) <= order.index(small)
+
+
+card_sizes = st.lists(st.sampled_from((4, 8, 12, 16, 24, 48)), min_size=1, max_size=3)
+offloads = st.builds(
+    Offload,
+    gpu_layers=st.none() | st.integers(0, 70),
+    cpu_moe_layers=st.none() | st.integers(0, 70),
+    kv_on_gpu=st.booleans(),
+    mmap=st.booleans(),
+)
+
+
+@law
+@given(scenarios, card_sizes, offloads)
+def test_what_the_pools_hold_is_the_model_and_the_documented_copies(
+    answer, catalogue, scenario, cards, offload
+):
+    """Copies: a tied token table, the tensors every memory has, and padding."""
+    result = answer(replace(scenario, offload=offload), machine_with(*cards))
+    model = result.model
+    whole = weight_bytes(model, result.scenario.quant, gpu=True, mmap=False)
+    on_cpu = weight_bytes(model, result.scenario.quant, gpu=False, mmap=True)
+    table = weight_table(model, result.scenario.quant)
+    memories = len(set(result.placement.layers))
+    copies = table.tables + table.second_table + memories * table.shared_device
+    padding = 8192 * whole.tensors
+    held = result.total("weights").point
+    assert on_cpu.host <= held <= on_cpu.host + copies + padding
+    cache = kv_cache_bytes(
+        model,
+        lay_out(model, result.machine, result.scenario).shape,
+        scenario.cache_k,
+        scenario.cache_v,
+        result.flash,
+    )
+    assert cache <= result.total("kv_cache").point <= cache + 2 * 40960 * model.n_layers
+    state = recurrent_state_bytes(model, len(scenario.contexts))
+    assert result.total("recurrent_state").point == state
+
+
+@law
+@given(scenarios, card_sizes, st.integers(0, 2), st.integers(1, 32), st.integers(0, 64))
+def test_more_memory_anywhere_never_makes_a_verdict_worse(
+    answer, scenario, cards, which, more, more_ram
+):
+    order = ("FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT")
+    larger = list(cards)
+    larger[which % len(cards)] += more
+    before = answer(scenario, machine_with(*cards)).verdict.code
+    after = answer(scenario, machine_with(*larger, ram_gib=64 + more_ram)).verdict.code
+    assume("UNKNOWN" not in (before, after))
+    assert order.index(after) <= order.index(before)
+
+
+@law
+@given(scenarios, card_sizes, offloads, st.integers(0, 100_000))
+def test_more_context_never_needs_less_cache_in_any_pool_of_a_fixed_placement(
+    answer, scenario, cards, offload, more
+):
+    fixed = replace(offload, gpu_layers=offload.gpu_layers or 0)
+    small = answer(replace(scenario, offload=fixed), machine_with(*cards))
+    longer = replace(scenario, offload=fixed, context=scenario.context + more)
+    large = answer(longer, machine_with(*cards))
+    assert small.placement == large.placement
+    for before, after in zip(small.pools, large.pools, strict=True):
+        assert before.part("kv_cache") <= after.part("kv_cache")
+        assert before.part("weights") == after.part("weights")
+
+
+@law
+@given(scenarios, card_sizes)
+def test_a_plan_that_runs_leaves_no_pool_over(answer, scenario, cards):
+    result = answer(scenario, machine_with(*cards))
+    if result.verdict.code in ("FITS", "TIGHT", "SPILLS", "TIGHT_SPILL"):
+        assert all(pool.need <= pool.usable for pool in result.pools)

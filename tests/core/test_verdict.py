@@ -24,16 +24,46 @@ def test_margin_is_the_largest_of_error_floor_and_share():
         (10 * GIB - 256 * MIB, "FITS"),
         (10 * GIB - 256 * MIB + 1, "TIGHT"),
         (10 * GIB, "TIGHT"),
-        (10 * GIB + 1, "SPILLS"),
-        (14 * GIB - 256 * MIB, "SPILLS"),
-        (14 * GIB - 256 * MIB + 1, "TIGHT_SPILL"),
-        (14 * GIB, "TIGHT_SPILL"),
-        (14 * GIB + 1, "NO_FIT"),
+        (10 * GIB + 1, "NO_FIT"),
     ],
 )
 def test_codes_change_exactly_where_the_rules_say(need, code):
-    ram = Pool("ram", "ram", "", 5 * GIB, 5 * GIB, (Leaf("output", GIB, GIB, GIB),))
+    ram = pool(GIB, 5 * GIB, kind="ram")
     assert judge((pool(need, 10 * GIB), ram)).code == code
+
+
+@pytest.mark.parametrize(
+    ("ram_need", "code"),
+    [
+        (5 * GIB - 256 * MIB, "SPILLS"),
+        (5 * GIB - 256 * MIB + 1, "TIGHT_SPILL"),
+        (5 * GIB, "TIGHT_SPILL"),
+        (5 * GIB + 1, "NO_FIT"),
+    ],
+)
+def test_what_a_card_cannot_hold_is_judged_where_it_goes(ram_need, code):
+    wanted = (pool(12 * GIB, 10 * GIB), pool(GIB, 5 * GIB, kind="ram"))
+    placed = (pool(8 * GIB, 10 * GIB), pool(ram_need, 5 * GIB, kind="ram"))
+    verdict = judge(wanted, placed)
+    assert (verdict.code, verdict.pool) == (code, "vram")
+    if code == "NO_FIT":
+        assert verdict.short == 1
+    else:
+        assert verdict.spill == ram_need - GIB
+        assert verdict.free == 5 * GIB - ram_need
+
+
+def test_the_worst_of_several_cards_decides():
+    first, second, ram = (
+        Pool(name, kind, "", 10 * GIB, 10 * GIB, (Leaf("weights", need, need, need),))
+        for name, kind, need in (
+            ("gpu0", "vram", 5 * GIB),
+            ("gpu1", "vram", 10 * GIB - MIB),
+            ("ram", "ram", GIB),
+        )
+    )
+    verdict = judge((first, second, ram))
+    assert (verdict.code, verdict.pool) == ("TIGHT", "gpu1")
 
 
 def test_a_cpu_machine_has_nothing_to_spill_to():

@@ -39,12 +39,12 @@ def main() -> int:
 
     def report() -> None:
         scenario = store.state.scenario
-        pool = selectors.plan(store.state, store.history).bars.pools[0]
+        pools = selectors.plan(store.state, store.history).bars.pools
         step = store.history.next_undo
         say(
             context=scenario.context,
             users=scenario.users,
-            need=pool.need,
+            need=sum(pool.need for pool in pools),
             undo_from=step.before.scenario.context if step else None,
         )
 

@@ -220,3 +220,34 @@ def test_pickers_mark_the_persons_own_and_show_files_that_cannot_be_used(tmp_pat
         assert not broken.is_enabled
     state = scenario_state(machine="zimacube-2-pro")
     assert "yours" in selectors.plan(state, PlanStore(state).history).controls.machine.subtitle
+
+
+TWO_CARDS = ("nvidia-geforce-rtx-3060-12-gb", "nvidia-geforce-rtx-3090")
+
+
+def two_cards(model: str) -> PlanState:
+    """A model on a desktop with 12 and 24 GB of cards."""
+    machine = {"machine": "desktop-2-slot", "memory_gib": 64, "gpus": TWO_CARDS}
+    return scenario_state(model=model, users=1, context=8192, **machine)
+
+
+def test_every_card_has_its_bar_and_the_field_names_them_all(show):
+    vm = show(two_cards("gemma-3-27b"))
+    assert [pool.id for pool in vm.bars.pools] == ["gpu0", "gpu1", "ram"]
+    assert sum(pool.is_primary for pool in vm.bars.pools) == 1
+    assert "3060" in vm.controls.card.title
+    assert "3090" in vm.controls.card.title
+
+
+def test_what_spills_is_in_the_bars_and_the_curve_shows_by_how_much_it_is_over(show):
+    vm = show(two_cards("llama-3.3-70b"))
+    assert vm.verdict.code == "SPILLS"
+    assert all(not pool.over_label for pool in vm.bars.pools)
+    ram = vm.bars.pools[-1]
+    assert any(segment.component == "weights" for segment in ram.segments)
+    assert vm.curve.markers[0].y > vm.curve.usable
+
+
+def test_the_runtime_row_is_that_of_the_card_shown(show):
+    rows = {row.component: row for row in show(two_cards("gemma-3-27b")).table.rows}
+    assert len([line for line in rows["runtime"].explanation if " bytes " in line]) == 1

@@ -10,6 +10,7 @@ from elbowroom.catalog.model_parts import Reason
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
+from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text import components, formulas, notes, plan, refusals, verdicts
 from tests.text.samples import (
@@ -59,7 +60,7 @@ def test_the_scan_finds_the_codes():
     assert "NO_FLASH_KERNEL" in REASONS
     assert {"CONTEXT_ABOVE_MODEL_MAX", "CPU_REPACK", "UNIFIED_SHARE"} <= NOTES
     assert "CONTEXT_CAPPED_BY_MODEL" in NOTES
-    assert {"UNKNOWN_GPU", "BAD_FIELD", "NOT_JSON", "ONE_GPU_ONLY", "TENSORS_MISSING"} <= REFUSALS
+    assert {"UNKNOWN_GPU", "BAD_FIELD", "NOT_JSON", "TOO_MANY_GPUS", "TENSORS_MISSING"} <= REFUSALS
     assert {"MEMORY_NOT_CHOSEN", "UNKNOWN_MEMORY_OPTION", "MEMORY_OUT_OF_RANGE"} <= REFUSALS
     assert {"missing", "whole number", "shape", "ram too", "not gib"} <= FAULTS
     assert {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"} <= EXPLANATIONS
@@ -156,7 +157,7 @@ def _answer(code: str) -> Estimate:
     pool = Pool("gpu0", "vram", "RTX PRO 2000", 16 * GIB, 15 * GIB, ())
     reason = min(REASONS) if code == "UNKNOWN" else ""
     verdict = Verdict(code, "gpu0", 3 * GIB, 4 * GIB, 300 * MIB, 2 * GIB, "", reason)
-    return Estimate(None, None, None, (pool,), verdict, (), 0, True)
+    return Estimate(None, None, Scenario("a"), (pool,), verdict, (), 0, True, (pool,))
 
 
 @pytest.mark.parametrize("found", ["24 GB", 24.0, None])

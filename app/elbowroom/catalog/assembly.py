@@ -15,6 +15,9 @@ from elbowroom.core.units import MIB, gib_to_bytes
 
 SMALLEST_GIB = 0.001
 LARGEST_GIB = 8192
+MAX_GPUS = 16
+"""Devices that llama.cpp splits a model over at most (``llama_max_devices``)."""
+
 HEADLESS_KINDS = ("nas", "board", "sbc", "server")
 
 
@@ -48,6 +51,16 @@ def choose_memory(host: HostProfile, memory_gib: float | None) -> MemoryOption:
 def _check_size(gib: float, field: str, high: float = LARGEST_GIB) -> None:
     if not (math.isfinite(gib) and SMALLEST_GIB <= gib <= high):
         raise Refusal("MEMORY_OUT_OF_RANGE", field, found=gib, low=SMALLEST_GIB, high=high)
+
+
+def check_count(n: int, field: str) -> None:
+    """No more GPUs than llama.cpp takes.
+
+    Raises:
+        Refusal: ``TOO_MANY_GPUS``.
+    """
+    if n > MAX_GPUS:
+        raise Refusal("TOO_MANY_GPUS", field, found=n, high=MAX_GPUS)
 
 
 def as_gpu(profile: GpuProfile) -> Gpu:
@@ -157,12 +170,13 @@ def inline_machine(described: InlineMachine) -> Machine:
     """A machine described in the scenario: all its memory is usable, no system reserve.
 
     Raises:
-        Refusal: ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``, ``ONE_GPU_ONLY``.
+        Refusal: ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``, ``TOO_MANY_GPUS``.
     """
     _check_size(described.ram_gib, "machine.ram_gib")
+    check_count(len(described.gpus), "machine.gpus")
     gpus = tuple(_inline_gpu(gpu) for gpu in described.gpus)
     if len(gpus) > 1:
-        raise Refusal("ONE_GPU_ONLY", "machine.gpus", found=len(gpus))
+        gpus = tuple(replace(gpu, name=f"GPU {n}") for n, gpu in enumerate(gpus, 1))
     return Machine(
         id="custom",
         name="custom",

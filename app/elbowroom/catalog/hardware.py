@@ -6,7 +6,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from elbowroom.catalog.assembly import as_gpu, assemble, choose_memory, inline_machine
+from elbowroom.catalog.assembly import (
+    as_gpu,
+    assemble,
+    check_count,
+    choose_memory,
+    inline_machine,
+)
 from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
@@ -170,9 +176,9 @@ class HardwareCatalog:
         left out unless they are named: a CPU machine.
 
         Raises:
-            Refusal: ``MACHINE_MISSING``, ``UNKNOWN_MACHINE``, ``UNKNOWN_GPU``, ``ONE_GPU_ONLY``,
-                ``NO_INTEGRATED_GPU``, ``UNKNOWN_MEMORY_OPTION``, ``MEMORY_NOT_CHOSEN``,
-                ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``.
+            Refusal: ``MACHINE_MISSING``, ``UNKNOWN_MACHINE``, ``UNKNOWN_GPU``, ``TOO_MANY_GPUS``,
+                ``NO_INTEGRATED_GPU``, ``INTEGRATED_ALONE``, ``UNKNOWN_MEMORY_OPTION``,
+                ``MEMORY_NOT_CHOSEN``, ``MEMORY_OUT_OF_RANGE``, ``UNKNOWN_BACKEND``.
         """
         if scenario.machine is None:
             raise Refusal("MACHINE_MISSING", "machine")
@@ -190,8 +196,9 @@ class HardwareCatalog:
     def _cards(self, host: HostProfile, chosen: tuple[str, ...] | None) -> tuple[GpuProfile, ...]:
         if chosen is None:
             chosen = (host.gpu_fitted,) if host.gpu_fitted else ()
-        if len(chosen) > 1:
-            raise Refusal("ONE_GPU_ONLY", "gpus", found=len(chosen))
+        check_count(len(chosen), "gpus")
+        if INTEGRATED in chosen:
+            raise Refusal("INTEGRATED_ALONE", "gpus", found=len(chosen))
         return tuple(self.gpu(gpu_id) for gpu_id in chosen)
 
 

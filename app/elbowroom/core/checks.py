@@ -4,7 +4,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK, CACHE_TYPES, is_quantised
 from elbowroom.core.model import Model
-from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_USERS, Scenario
+from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_LAYERS, MAX_USERS, Scenario
 
 EQUAL_TYPES_ARCHS = ("deepseek4", "deepseek32", "glm-dsa")
 
@@ -21,7 +21,18 @@ _RANGES = {
     "users": MAX_USERS,
     "micro_batch": MAX_BATCH,
     "batch": MAX_BATCH,
+    "prompt_tokens": MAX_CONTEXT,
 }
+
+_AMOUNTS = {
+    "min_tok_s": (0.01, 100_000),
+    "max_wait_s": (0.01, 1_000_000),
+    "hours_a_day": (0, 24),
+    "idle_w": (0, 100_000),
+    "load_w": (0, 100_000),
+    "price_per_kwh": (0, 1_000_000),
+}
+"""Numbers that need not be whole: the least and the most."""
 
 
 def check_scenario(scenario: Scenario) -> None:
@@ -32,6 +43,10 @@ def check_scenario(scenario: Scenario) -> None:
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
+    for name, (least, most) in _AMOUNTS.items():
+        amount = getattr(scenario, name)
+        if amount is not None and not least <= amount <= most:
+            raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
     for i, person in enumerate(scenario.household):
         _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
         if person.answer_tokens is not None:
@@ -40,6 +55,10 @@ def check_scenario(scenario: Scenario) -> None:
         raise Refusal(
             "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS
         )
+    for name in ("gpu_layers", "cpu_moe_layers"):
+        layers = getattr(scenario.offload, name)
+        if layers is not None:
+            _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
     for name, allowed in _CHOICES.items():
         found = getattr(scenario, name)
         if found not in allowed:
@@ -48,9 +67,9 @@ def check_scenario(scenario: Scenario) -> None:
         raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
 
 
-def _check_number(field: str, value: int, high: int) -> None:
-    if not 1 <= value <= high:
-        raise Refusal("OUT_OF_RANGE", field, found=value, low=1, high=high)
+def _check_number(field: str, value: int, high: int, low: int = 1) -> None:
+    if not low <= value <= high:
+        raise Refusal("OUT_OF_RANGE", field, found=value, low=low, high=high)
 
 
 def check_cache_types(model: Model, scenario: Scenario, flash: bool) -> None:

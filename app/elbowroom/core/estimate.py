@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.placement import Placement
+from elbowroom.core.rates import Speed
 from elbowroom.core.scenario import Scenario
 
 COMPONENTS = (
@@ -64,7 +66,7 @@ class Pool:
     """One memory and what the plan puts there.
 
     Attributes:
-        id: ``gpu0``, ``ram`` or ``unified``.
+        id: ``gpu0``, ``gpu1`` ..., ``ram`` or ``unified``.
         kind: ``vram``, ``ram`` or ``unified``.
         name: of the card, or empty for RAM.
         size: bytes as sold.
@@ -106,10 +108,11 @@ class Verdict:
     Attributes:
         code: ``FITS``, ``TIGHT``, ``SPILLS``, ``TIGHT_SPILL``, ``NO_FIT`` or ``UNKNOWN``.
         pool: id of the pool that decides.
-        free: usable less needed in that pool; 0 when over.
+        free: usable less needed in that pool, or in RAM after a spill; 0 when over.
         short: needed beyond what there is (NO_FIT), else 0.
         margin: what must stay free for FITS.
-        spill: bytes that go to system memory (SPILLS and TIGHT_SPILL), else 0.
+        spill: bytes of weights and cache that go to system memory (SPILLS and TIGHT_SPILL), in
+            whole layers, else 0.
         field: the missing or impossible field (UNKNOWN), else empty.
         reason: code of the reason (UNKNOWN), else empty.
     """
@@ -144,11 +147,15 @@ class Estimate:
         model: the model.
         machine: the machine.
         scenario: the question, with ``quant`` filled in.
-        pools: memories used, the deciding GPU first.
+        pools: memories used, the cards first; where something spills, after it has.
         verdict: whether it fits.
         notes: what to know.
         per_token_bytes: cache bytes a further token of one conversation costs (full layers).
         flash: whether flash attention runs.
+        wanted: the same pools with everything where the plan wants it, on the cards.
+        placement: which card each layer lies on; ``None`` where there is no card.
+        speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
+            or its bandwidth is not known.
     """
 
     model: Model
@@ -159,6 +166,9 @@ class Estimate:
     notes: tuple[Note, ...]
     per_token_bytes: int
     flash: bool
+    wanted: tuple[Pool, ...]
+    placement: Placement | None = None
+    speed: Speed | None = None
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""
@@ -198,3 +208,16 @@ def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
     from elbowroom.core.runtimes import runtime_of
 
     return runtime_of(scenario.runtime).estimate(model, machine, scenario)
+
+
+def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+    """The pools with everything where the plan wants it; ``None`` where that cannot be told.
+
+    What limits and curves ask for: an estimate without its search for what to move to RAM.
+
+    Raises:
+        Refusal: as :func:`estimate`.
+    """
+    from elbowroom.core.runtimes import runtime_of
+
+    return runtime_of(scenario.runtime).wanted(model, machine, scenario)

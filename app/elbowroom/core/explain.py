@@ -1,6 +1,7 @@
 """Why a number is what it is: the formula with this plan's figures, made when asked for."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.explain_bounds import explain_bounds
@@ -11,8 +12,9 @@ from elbowroom.core.kv_cache import (
     recurrent_state_bytes,
     widest_value,
 )
-from elbowroom.core.model import LayerRun
-from elbowroom.core.runtimes.llama_cpp import thread_buffer
+from elbowroom.core.model import Layer, LayerRun
+from elbowroom.core.placement import RAM, layer_kinds
+from elbowroom.core.runtimes.llama_cpp_compute import thread_buffer
 from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.weights import weight_bytes
 
@@ -27,18 +29,21 @@ def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
 
 def _weights(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     size = weight_bytes(answer.model, layout.quant, layout.on_gpu)
-    apart = layout.on_gpu and not answer.machine.unified
+    placement, total = answer.placement, answer.total("weights").point
+    host = answer.pools[-1].part("weights") if placement else 0
     facts: dict[str, Fact] = {
         "tensors": size.tensors,
         "quant": layout.quant,
-        "host": size.host if apart else 0,
-        "device": size.device if apart else 0,
+        "host": host,
+        "device": total - host if placement else 0,
         "tied": int(answer.model.tied_embeddings and layout.on_gpu),
+        "whole": int(placement is None or not placement.has_weights_in_ram),
+        "cards": len(answer.machine.gpus),
     }
     yield Explanation(
-        "WEIGHTS_ON_GPU" if apart else "WEIGHTS_IN_RAM",
+        "WEIGHTS_ON_GPU" if placement else "WEIGHTS_IN_RAM",
         facts,
-        size.host + size.device,
+        total,
         f"{LLAMA_CPP}, llama-quant.cpp and llama-model-loader.cpp",
     )
 
@@ -56,7 +61,9 @@ def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
     padded = 0 if layout.flash else widest_value(answer.model)
     cache = CacheTypes(scenario.cache_k, scenario.cache_v, padded, layout.cuda)
     plain = CacheTypes(scenario.cache_k, scenario.cache_v)
-    size = run.count * layer_cache_bytes(layer, shape, cache)
+    in_ram = _in_ram(answer, layer)
+    size = (run.count - in_ram) * layer_cache_bytes(layer, shape, cache)
+    size += in_ram * layer_cache_bytes(layer, shape, replace(cache, cuda=False))
     facts: dict[str, Fact] = {
         "layers": run.count,
         "people": shape.streams,
@@ -77,6 +84,18 @@ def _kv_run(answer: Estimate, layout: Layout, run: LayerRun) -> Explanation:
         facts,
         size,
         f"{LLAMA_CPP}, llama-kv-cache.cpp",
+    )
+
+
+def _in_ram(answer: Estimate, layer: Layer) -> int:
+    """How many such layers have their cache in RAM beside a card."""
+    placement = answer.placement
+    if placement is None:
+        return 0
+    kinds, order = layer_kinds(answer.model)
+    pairs = zip(order, placement.layers, strict=True)
+    return sum(
+        kinds[kind] == layer and (at == RAM or not placement.kv_on_gpu) for kind, at in pairs
     )
 
 
@@ -121,6 +140,7 @@ def _workspace(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
             "high": leaf.high,
             "host": by_pool.get("ram", 0),
             "device": leaf.point - by_pool.get("ram", 0),
+            "cards": len(answer.machine.gpus),
         },
         leaf.point,
         _workspace_source(leaf.basis, variant),
@@ -144,11 +164,11 @@ def _output(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
 
 def _runtime(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     machine = answer.machine
-    if layout.on_gpu:
-        cost = machine.gpus[0].process_cost
+    for i, gpu in enumerate(machine.gpus):
+        cost = gpu.process_cost
         yield Explanation(
             "RUNTIME_GPU",
-            {"backend": machine.gpus[0].backend, "low": cost.low, "high": cost.high},
+            {"backend": gpu.backend, "low": cost.low, "high": cost.high, "pool": f"gpu{i}"},
             cost.point,
             cost.source,
             cost.checked_on,
@@ -157,7 +177,13 @@ def _runtime(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     buffer = 0 if layout.on_gpu else thread_buffer(answer.model, layout, machine.threads)
     yield Explanation(
         "RUNTIME_CPU",
-        {"low": process.low, "high": process.high, "buffer": buffer, "process": process.point},
+        {
+            "low": process.low,
+            "high": process.high,
+            "buffer": buffer,
+            "process": process.point,
+            "pool": "ram",
+        },
         process.point + buffer,
         process.source,
         process.checked_on,

@@ -7,13 +7,16 @@ from elbowroom.core.model import Layer, Model
 CUDA_HEAD_SIZES = (40, 64, 72, 80, 96, 112, 128, 256, 320, 512, 576)
 """Key head sizes with a CUDA flash-attention kernel (``ggml_cuda_get_best_fattn_kernel``)."""
 
+CUDA_LIKE = ("cuda", "rocm")
+"""Back ends that share CUDA's kernels and buffers."""
+
 SPLIT_HEAD = (192, 128)
 SPLIT_HEAD_GROUP = 8
 
 
 def flash_runs_on_device(model: Model, machine: Machine) -> bool:
-    """Whether the device has a flash-attention kernel for every head size of the model."""
-    if not machine.gpus or machine.gpus[0].backend not in ("cuda", "rocm"):
+    """Whether every GPU has a flash-attention kernel for every head size of the model."""
+    if not any(gpu.backend in CUDA_LIKE for gpu in machine.gpus):
         return True
     if "cuda_flash" not in model.memo:
         group = _query_heads_per_key(model)

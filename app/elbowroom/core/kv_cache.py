@@ -7,7 +7,7 @@ variants, b11739; equal to every measured row.
 from dataclasses import dataclass
 
 from elbowroom.core.ggml_types import is_quantised, row_bytes
-from elbowroom.core.model import Layer, LayerRun, Model
+from elbowroom.core.model import Layer, Model
 from elbowroom.core.units import ceil_div, round_up
 
 CELL_STEP = 256
@@ -178,13 +178,16 @@ def recurrent_state_bytes(model: Model, n_seq: int, snapshots: int = 0) -> int:
         snapshots: further rows a sequence that speculative decoding keeps.
     """
     return sum(
-        run.count * max(1, n_seq) * (1 + snapshots) * _state_elements(run) * 4
-        for run in model.layers
+        run.count * (1 + snapshots) * layer_state_bytes(run.layer, n_seq) for run in model.layers
     )
 
 
-def _state_elements(run: LayerRun) -> int:
-    layer = run.layer
+def layer_state_bytes(layer: Layer, n_seq: int) -> int:
+    """State of one layer for ``n_seq`` sequences; 0 for a layer that keeps none."""
+    return max(1, n_seq) * _state_elements(layer) * 4
+
+
+def _state_elements(layer: Layer) -> int:
     if layer.kind != "compressed":
         return layer.conv_elements + layer.state_elements
     rows = COMPRESSED_STATE_ROWS.get(layer.compress_ratio, 0)

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.estimate import Pool, wanted_pools
 from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.llama_cpp import workspace_of
+from elbowroom.core.runtimes.llama_cpp_compute import workspace_of
 from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
@@ -102,7 +102,7 @@ def largest_context(
 
     def slack(step: int) -> int:
         asked = replace(people, context=step * CONTEXT_STEP)
-        return _slack(estimate(model, machine, asked), with_margin)
+        return _slack(wanted_pools(model, machine, asked), with_margin)
 
     return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
 
@@ -122,7 +122,7 @@ def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 
     same = replace(scenario, household=(), context=max(scenario.contexts))
 
     def slack(users: int) -> int:
-        return _slack(estimate(model, machine, replace(same, users=users)), True)
+        return _slack(wanted_pools(model, machine, replace(same, users=users)), True)
 
     if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
         return guess
@@ -151,13 +151,11 @@ def crossing(
     return _crossing(model, scenario, layout, top, with_workspace)
 
 
-def _slack(answer: Estimate, with_margin: bool) -> int:
+def _slack(pools: tuple[Pool, ...] | None, with_margin: bool) -> int:
     """Bytes left over in the pool that has least, after the margin; negative when over."""
-    if answer.verdict.code == "UNKNOWN":
+    if pools is None:
         return -1
-    return min(
-        pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in answer.pools
-    )
+    return min(pool.usable - pool.need - (margin(pool) if with_margin else 0) for pool in pools)
 
 
 def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 
 DEFAULT_CONTEXT = 8192
 MAX_CONTEXT = 1 << 27
+DEFAULT_PROMPT = 1024
 MAX_USERS = 256
 """Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
 
 MAX_BATCH = 1 << 16
+MAX_LAYERS = 999
+"""More than any model has: "all of them"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,46 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Offload:
+    """What goes to the cards and what stays in system memory, where the person decides.
+
+    With neither count given, llama.cpp's own rule decides (``--fit``): everything on the cards if
+    they hold it, else as much as fits.
+
+    Attributes:
+        gpu_layers: layers on the cards, the last ones first; the output counts as one (``-ngl``).
+        cpu_moe_layers: layers, the first ones first, whose experts stay in RAM (``-ncmoe``).
+        kv_on_gpu: the cache lies with its layer; else all of it in RAM (``-nkvo``).
+        mmap: the file is mapped, so that weights in RAM are pages of it (``--mmap``).
+    """
+
+    gpu_layers: int | None = None
+    cpu_moe_layers: int | None = None
+    kv_on_gpu: bool = True
+    mmap: bool = True
+
+    @property
+    def is_auto(self) -> bool:
+        """Whether the runtime decides how much the cards hold."""
+        return self.gpu_layers is None and self.cpu_moe_layers is None
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceUse:
+    """A service that runs beside the model, with what the person knows better.
+
+    Attributes:
+        id: of a service in the catalogue.
+        gib: what it takes on the person's own machine; ``None`` takes the catalogue's range.
+        pool: ``ram`` or ``vram``, for one that runs in either.
+    """
+
+    id: str
+    gib: float | None = None
+    pool: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """One question.
 
@@ -68,6 +111,15 @@ class Scenario:
         batch: tokens submitted at once (``-b``).
         slots: ``split`` (a slot each) or ``unified`` (one pool).
         frontend: ``server`` (a logits row a slot) or ``library`` (a row a micro-batch token).
+        offload: what the cards hold.
+        services: what runs beside the model, by id or with a figure of one's own.
+        prompt_tokens: length of the prompt whose first answer token is waited for.
+        min_tok_s: answer tokens a second below which a person calls a plan slow.
+        max_wait_s: seconds to the first token above which they do.
+        hours_a_day: hours a day under load; ``None`` asks for no energy.
+        idle_w: watts at the wall when idle, by the person's own meter.
+        load_w: likewise while the model answers.
+        price_per_kwh: of electricity, in whatever currency.
     """
 
     model: str
@@ -86,6 +138,15 @@ class Scenario:
     batch: int = 2048
     slots: str = "split"
     frontend: str = "server"
+    offload: Offload = Offload()
+    services: tuple[str | ServiceUse, ...] = ()
+    prompt_tokens: int = DEFAULT_PROMPT
+    min_tok_s: float = 5.0
+    max_wait_s: float = 30.0
+    hours_a_day: float | None = None
+    idle_w: float | None = None
+    load_w: float | None = None
+    price_per_kwh: float | None = None
 
     @property
     def contexts(self) -> tuple[int, ...]:

@@ -1,9 +1,13 @@
 """Whether a plan fits: codes and the bytes that decide, no prose."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from elbowroom.core.estimate import Pool, Verdict
 from elbowroom.core.units import MIB
+
+MOVED = ("weights", "kv_cache", "recurrent_state")
+"""Parts that can lie on a card or in RAM."""
 
 SMALLEST_MARGIN = 256 * MIB
 MARGIN_PERCENT = 2
@@ -11,35 +15,61 @@ MARGIN_PERCENT = 2
 
 def margin(pool: Pool) -> int:
     """What must stay free for FITS: the estimate's own error, 256 MiB, or 2 % of usable."""
-    share = -(-pool.usable * MARGIN_PERCENT // 100)
-    return max(pool.need_high - pool.need, SMALLEST_MARGIN, share)
+    return margin_of(pool.usable, pool.need_high - pool.need)
 
 
-def judge(pools: Sequence[Pool]) -> Verdict:
-    """The verdict of a plan; the first pool is the one that the plan wants filled.
+def margin_of(usable: int, error: int) -> int:
+    """Likewise for a pool of ``usable`` bytes whose need may be ``error`` bytes higher."""
+    share = -(-usable * MARGIN_PERCENT // 100)
+    return max(error, SMALLEST_MARGIN, share)
 
-    What a GPU cannot hold may go to the RAM that is left. RAM itself must hold its own part.
+
+def judge(wanted: Sequence[Pool], placed: Sequence[Pool] | None = None) -> Verdict:
+    """The verdict of a plan.
+
+    Args:
+        wanted: the pools with everything where the plan wants it; the worst decides, RAM only
+            where it is worse than every card.
+        placed: the pools once what the cards cannot hold lies in RAM; ``None`` where nothing can
+            be moved. Its cards have been filled with room to spare, so RAM decides.
     """
-    primary = pools[0]
-    ram = next((pool for pool in pools[1:] if pool.kind == "ram"), None)
-    verdict = _judge_primary(primary, ram)
-    if ram is None or verdict.code == "NO_FIT":
-        return verdict
-    own = _judge_primary(ram, None)
-    return own if _SEVERITY[own.code] > _SEVERITY[verdict.code] else verdict
+    first = _worst(wanted)
+    if first.code != "NO_FIT" or placed is None:
+        return first
+    ram, now = placed[-1], _worst(placed)
+    if now.code == "NO_FIT":
+        return replace(first, short=now.short)
+    beside = _judge_pool(ram)
+    spill = sum(ram.part(name) - wanted[-1].part(name) for name in MOVED)
+    return Verdict(
+        "SPILLS" if beside.code == "FITS" else "TIGHT_SPILL",
+        first.pool,
+        free=beside.free,
+        margin=beside.margin,
+        spill=spill,
+    )
 
 
-_SEVERITY = {"FITS": 0, "TIGHT": 1, "SPILLS": 2, "TIGHT_SPILL": 3, "NO_FIT": 4}
+_SEVERITY = {"FITS": 0, "TIGHT": 1, "NO_FIT": 2}
 
 
-def _judge_primary(pool: Pool, ram: Pool | None) -> Verdict:
-    need, usable, m = pool.need, pool.usable, margin(pool)
-    if need + m <= usable:
-        return Verdict("FITS", pool.id, free=usable - need, margin=m)
-    if need <= usable:
-        return Verdict("TIGHT", pool.id, free=usable - need, margin=m)
-    total = usable + (max(0, ram.usable - ram.need) if ram is not None else 0)
-    if need > total:
-        return Verdict("NO_FIT", pool.id, short=need - total, margin=m)
-    code = "SPILLS" if need + m <= total else "TIGHT_SPILL"
-    return Verdict(code, pool.id, free=total - need, margin=m, spill=need - usable)
+def severity(pools: Sequence[Pool]) -> int:
+    """0 where every pool fits, 1 where one is tight, 2 where one is too small."""
+    return max(_SEVERITY[_judge_pool(pool).code] for pool in pools)
+
+
+def _worst(pools: Sequence[Pool]) -> Verdict:
+    """The verdict of the pool that decides: the worst, of equals a card before RAM."""
+
+    def rank(pool: Pool) -> tuple[int, bool, int]:
+        code = _judge_pool(pool).code
+        return _SEVERITY[code], pool.kind != "ram", pool.need + margin(pool) - pool.usable
+
+    return _judge_pool(max(pools, key=rank))
+
+
+def _judge_pool(pool: Pool) -> Verdict:
+    free, m = pool.usable - pool.need, margin(pool)
+    if free < 0:
+        return Verdict("NO_FIT", pool.id, short=-free, margin=m)
+    return Verdict("FITS" if free >= m else "TIGHT", pool.id, free=free, margin=m)

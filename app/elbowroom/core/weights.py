@@ -51,9 +51,9 @@ def file_bytes(model: Model, file_type: str) -> int:
     """Tensor data of the file, next-token-prediction blocks included; no metadata."""
     key = ("file", file_type)
     if key not in model.memo:
-        types = _types(model, file_type)
+        types = stored_types(model, file_type)
         model.memo[key] = sum(
-            _tensor_bytes(tensor, types[tensor.name, layer]) for tensor, layer in _each(model)
+            stored_bytes(tensor, types[tensor.name, layer]) for tensor, layer in _each(model)
         )
     return int(model.memo[key])
 
@@ -75,11 +75,11 @@ def weight_bytes(model: Model, file_type: str, gpu: bool, mmap: bool = True) -> 
 
 
 def _on_cpu(model: Model, file_type: str, mmap: bool) -> WeightBytes:
-    types = _types(model, file_type)
+    types = stored_types(model, file_type)
     host = count = repacked = 0
-    for tensor, layer in _loaded(model):
+    for tensor, layer in loaded_tensors(model):
         type_name = types[tensor.name, layer]
-        size = _tensor_bytes(tensor, type_name)
+        size = stored_bytes(tensor, type_name)
         padded = round_up(size, CPU_ALIGN)
         host += size if mmap else padded
         count += 1
@@ -92,21 +92,22 @@ def _on_cpu(model: Model, file_type: str, mmap: bool) -> WeightBytes:
 
 
 def _on_gpu(model: Model, file_type: str) -> WeightBytes:
-    types = _types(model, file_type)
+    types = stored_types(model, file_type)
     host = device = count = 0
-    for tensor, layer in _loaded(model):
+    for tensor, layer in loaded_tensors(model):
         type_name = types[tensor.name, layer]
         count += 1
         if tensor.name in HOST_TENSORS:
-            host += round_up(_tensor_bytes(tensor, type_name), PINNED_ALIGN)
+            host += round_up(stored_bytes(tensor, type_name), PINNED_ALIGN)
             if tensor.name == EMBEDDING and model.tied_embeddings:
-                device += _cuda_bytes(tensor, type_name)
+                device += device_bytes(tensor, type_name)
         else:
-            device += _cuda_bytes(tensor, type_name)
+            device += device_bytes(tensor, type_name)
     return WeightBytes(host, device, count)
 
 
-def _types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
+def stored_types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
+    """Storage type of every tensor, by (name, layer); made once."""
     key = ("types", file_type)
     if key not in model.memo:
         model.memo[key] = tensor_types(model, file_type)
@@ -118,7 +119,7 @@ def _each(model: Model) -> list[tuple[Tensor, int]]:
     return [(tensor, layer) for tensor in model.tensors for layer in tensor.layers or (-1,)]
 
 
-def _loaded(model: Model) -> list[tuple[Tensor, int]]:
+def loaded_tensors(model: Model) -> list[tuple[Tensor, int]]:
     """Tensors that are read: those of a next-token-prediction block are not."""
     return [
         (tensor, layer)
@@ -128,12 +129,14 @@ def _loaded(model: Model) -> list[tuple[Tensor, int]]:
     ]
 
 
-def _tensor_bytes(tensor: Tensor, type_name: str) -> int:
+def stored_bytes(tensor: Tensor, type_name: str) -> int:
+    """Bytes in the file."""
     return prod(tensor.shape[1:]) * row_bytes(type_name, tensor.shape[0])
 
 
-def _cuda_bytes(tensor: Tensor, type_name: str) -> int:
-    size = _tensor_bytes(tensor, type_name)
+def device_bytes(tensor: Tensor, type_name: str) -> int:
+    """Bytes on a GPU: rows padded as CUDA does, the tensor aligned."""
+    size = stored_bytes(tensor, type_name)
     if is_quantised(type_name) and tensor.shape[0] % CUDA_ROW_STEP:
         size += row_bytes(type_name, CUDA_ROW_STEP - tensor.shape[0] % CUDA_ROW_STEP)
     return round_up(size, CUDA_ALIGN)

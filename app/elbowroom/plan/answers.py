@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, Estimate
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 
-KEPT = 256
+KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
 
 
@@ -52,6 +52,7 @@ class Answers:
         self._crossing = lru_cache(KEPT)(self._crossing_point)
         self._last_users = 0
         self._stacks = lru_cache(64)(self._stack)
+        self._piles = lru_cache(PILES_KEPT)(self._pile)
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
 
     def model(self, scenario: Scenario) -> Model | None:
@@ -81,6 +82,9 @@ class Answers:
     def stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
         """One pool at each position of an axis; empty where one cannot be answered.
 
+        With everything where the plan wants it: a curve that ends at the card's edge would not
+        show by how much more it is.
+
         Position 0 is the smallest plan less what grows. The scenario's own value on the axis
         does not matter.
         """
@@ -95,6 +99,12 @@ class Answers:
             return self.catalogue.estimate(scenario)
         except Refusal as refusal:
             return refusal
+
+    def _wanted_pools(self, scenario: Scenario) -> tuple[Pool, ...] | None:
+        try:
+            return wanted_pools(*self.catalogue.resolve(scenario), scenario)
+        except Refusal:
+            return None
 
     def _largest_context(self, scenario: Scenario) -> int:
         try:
@@ -111,22 +121,29 @@ class Answers:
         return self._last_users
 
     def _stack(self, scenario: Scenario, axis: str, xs: tuple[int, ...], pool_id: str) -> Stack:
-        pools = []
+        least = scenario.micro_batch if axis == "context" else 1
+        piles = []
         for x in xs:
-            least = scenario.micro_batch if axis == "context" else 1
-            there = self.estimate(at(scenario, axis, x or least))
-            if isinstance(there, Refusal):
+            pile = self._piles(at(scenario, axis, x or least), pool_id)
+            if pile is None:
                 return Stack((), 0)
-            pool = next(pool for pool in there.pools if pool.id == pool_id)
             if x == 0:
-                kept = [leaf for leaf in pool.leaves if leaf.component not in GROWING]
-                pool = replace(pool, leaves=tuple(kept))
-            pools.append(pool)
-        parts = ((name, tuple(pool.part(name) for pool in pools)) for name in COMPONENTS)
+                named = zip(COMPONENTS, pile, strict=True)
+                pile = tuple(0 if name in GROWING else size for name, size in named)
+            piles.append(pile)
+        parts = zip(COMPONENTS, zip(*piles, strict=True), strict=True)
         return Stack(
             tuple((name, sizes) for name, sizes in parts if any(sizes)),
-            max(pool.need for pool in pools),
+            max(map(sum, piles)),
         )
+
+    def _pile(self, scenario: Scenario, pool_id: str) -> tuple[int, ...] | None:
+        """Bytes of each component in one pool; remembered without the estimate's other parts."""
+        there = self._wanted_pools(scenario)
+        if there is None:
+            return None
+        pool = next(pool for pool in there if pool.id == pool_id)
+        return tuple(pool.part(name) for name in COMPONENTS)
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:

@@ -13,11 +13,8 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 
 def bars(answer: Estimate) -> BarsVM:
     """All pools; the one that decides is drawn taller, and the swatches are its."""
-    spill, is_judged = answer.verdict.spill, answer.verdict.code != "UNKNOWN"
-    pools = tuple(
-        _pool(pool, pool is answer.deciding, spill if i else 0, is_judged)
-        for i, pool in enumerate(answer.pools)
-    )
+    is_judged = answer.verdict.code != "UNKNOWN"
+    pools = tuple(_pool(pool, pool is answer.deciding, is_judged) for pool in answer.pools)
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
@@ -43,11 +40,8 @@ def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
-    """One memory; ``spill`` bytes of another one come on top.
-
-    Nothing is said to be free or over where the plan is not judged.
-    """
+def _pool(pool: Pool, is_primary: bool, is_judged: bool) -> PoolVM:
+    """One memory. Nothing is said to be free or over where the plan is not judged."""
     ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
@@ -62,17 +56,11 @@ def _pool(pool: Pool, is_primary: bool, spill: int, is_judged: bool) -> PoolVM:
         segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
-        free_label=_free_label(free, spill) if is_judged and free >= 0 else "",
+        free_label=words.free(units.gib(free)) if is_judged and free >= 0 else "",
         over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
         reserved=_segment("reserved", pool.size - pool.usable),
     )
-
-
-def _free_label(free: int, spill: int) -> str:
-    if not spill:
-        return words.free(units.gib(free))
-    return words.free_after_spill(units.gib(max(0, free - spill)), units.gib(spill))
 
 
 def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:

@@ -1,6 +1,6 @@
 """The curve: how the deciding pool fills as the context, or the number of people, grows."""
 
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.limits import CONTEXT_STEP
 from elbowroom.core.scenario import MAX_USERS
 from elbowroom.core.units import GIB, ceil_div, round_up
@@ -107,7 +107,8 @@ def _knees(answer: Estimate) -> set[int]:
 def _markers(
     answers: Answers, answer: Estimate, axis: str, here: int, limit: int, end: int
 ) -> list[MarkerVM]:
-    markers = [MarkerVM("here", here, answer.deciding.need, words.here(axis, here))]
+    need = _wanted(answer).need
+    markers = [MarkerVM("here", here, need, words.here(axis, here))]
     if limit and limit != here and limit <= end:
         markers.append(
             MarkerVM(
@@ -130,11 +131,16 @@ def _is_capped(answers: Answers, answer: Estimate, axis: str, limit: int) -> boo
     return limit == MAX_USERS if axis == "users" else answers.is_capped(answer.scenario)
 
 
+def _wanted(answer: Estimate) -> Pool:
+    """The deciding pool with everything where the plan wants it."""
+    return next(pool for pool in answer.wanted if pool.id == answer.verdict.pool)
+
+
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
     there = answers.estimate(at(answer.scenario, axis, x))
     if not isinstance(there, Estimate):
         return 0
-    return next(pool.need for pool in there.pools if pool.id == answer.verdict.pool)
+    return next(pool.need for pool in there.wanted if pool.id == answer.verdict.pool)
 
 
 def _y_max(size: int) -> int:

@@ -33,8 +33,9 @@ def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) 
         return None
     if not machine.gpus:
         return ChoiceVM("", words.no_card(), words.on_cpu())
-    gpu = machine.gpus[0]
-    return ChoiceVM(gpu.id, gpu.name, words.gb(f"{gpu.memory / GIB:g}"))
+    names = " + ".join(gpu.name for gpu in machine.gpus)
+    sizes = " + ".join(words.gb(f"{gpu.memory / GIB:g}") for gpu in machine.gpus)
+    return ChoiceVM(machine.gpus[0].id, names, sizes)
 
 
 def integrated_choice(catalogue: Catalogue, scenario: Scenario) -> ChoiceVM | None:

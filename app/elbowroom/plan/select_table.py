@@ -13,10 +13,15 @@ EMPTY = TableVM(("", "", "", "", ""), ())
 
 def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
     """All parts of the deciding pool, and their sum."""
-    pool = answer.deciding
     other = baseline.deciding if baseline else None
-    rows = [_row(answer, pool, leaf, other) for leaf in _leaves(pool, other)]
-    return TableVM(words.headers(baseline is not None), (*rows, _sum(pool, other)))
+    rows = pool_rows(answer, answer.deciding, other)
+    return TableVM(words.headers(baseline is not None), rows)
+
+
+def pool_rows(answer: Estimate, pool: Pool, other: Pool | None = None) -> tuple[RowVM, ...]:
+    """All parts of one of the answer's pools, and their sum."""
+    rows = (_row(answer, pool, leaf, other) for leaf in _leaves(pool, other))
+    return (*rows, _sum(pool, other))
 
 
 def _leaves(pool: Pool, other: Pool | None) -> list[Leaf]:
@@ -47,7 +52,7 @@ def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
     terms = explain(answer, leaf.component)
     if leaf.component != "runtime" or len(answer.pools) == 1:
         return terms
-    return terms[:1] if pool.kind == "vram" else terms[1:]
+    return tuple(term for term in terms if term.facts["pool"] == pool.id)
 
 
 def _range(leaf: Leaf) -> str:

@@ -19,6 +19,7 @@ from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
+from elbowroom.text import speed as speeds
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -81,13 +82,10 @@ class Selectors:
             return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ())
         return VerdictVM(
             code=answer.verdict.code,
-            word=verdicts.word(answer.verdict.code),
+            word=verdicts.headline(answer),
             sentence=verdicts.sentence(answer),
             detail=self._detail(scenario, answer),
-            notes=(
-                *(notes.note(item) for item in answer.notes),
-                words.speed_not_estimated(),
-            ),
+            notes=(*_margin(answer), *map(notes.note, answer.notes), *_speed(answer)),
         )
 
     def _detail(self, scenario: Scenario, answer: Estimate) -> str:
@@ -99,8 +97,24 @@ class Selectors:
         answers, people = self._answers, len(scenario.contexts)
         largest, most = answers.largest_context(scenario), answers.most_users(scenario)
         crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)
+        pace = (speeds.short(answer.speed),) if answer.speed else ()
         if answer.verdict.code != "FITS":
-            return f"{words.reach_with_margin(people, largest)} · {crowd}"
+            return " · ".join((*pace, words.reach_with_margin(people, largest), crowd))
         reach = words.reach(people, largest, answers.is_capped(scenario))
-        kept = words.margin_kept(units.needed(answer.verdict.margin))
-        return f"{reach} · {crowd} · {kept}"
+        return " · ".join((*pace, reach, crowd))
+
+
+def _margin(answer: Estimate) -> Iterator[str]:
+    """How much a plan that fits keeps free."""
+    if answer.verdict.code == "FITS":
+        yield words.margin_kept(units.needed(answer.verdict.margin))
+
+
+def _speed(answer: Estimate) -> Iterator[str]:
+    """Every figure of the speed, what it supposes, and what it means."""
+    if answer.speed is None:
+        return
+    figures = "; ".join(f"{label}: {value}" for label, value in speeds.rows(answer.speed))
+    yield f"{speeds.title()}. {figures}. {speeds.assumptions(answer.speed)}"
+    if meaning := speeds.meaning(answer.speed):
+        yield meaning

@@ -27,6 +27,9 @@ def help_of(name: str) -> str:
         "plan": tr("make or check a plan file"),
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
+        "services": tr("list or search other services and the memory they take"),
+        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -51,6 +54,16 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
+        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "all": tr("also what does not fit or is too slow"),
+        "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
+        "prompt": tr("length of the prompt whose answer is waited for"),
+        "min_tok_s": tr("answer tokens a second that each person wants at least"),
+        "max_wait_s": tr("longest wait for the first token, in seconds"),
+        "hours_a_day": tr("hours a day under load, for the electricity of a year"),
+        "price_per_kwh": tr("price of a kilowatt-hour"),
+        "idle_w": tr("watts that your meter shows when the machine idles"),
+        "load_w": tr("watts that your meter shows while the model answers"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),
@@ -64,18 +77,30 @@ def _flags() -> dict[str, str]:
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
+        "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),
+        "export_to": tr("the file to write; without it, one named after the plan and the day"),
+        "format": tr("what to write; by default what the name of the file ends in"),
+        "paper": tr("size of the pages of a PDF"),
+        "force": tr("write over a file that is there"),
         "new_file": tr("the plan file to make, which must not be there"),
         "name": tr("title of the plan"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
         "machine": tr("id of a machine"),
         "memory": tr("memory option of the machine, in GiB"),
-        "gpu": tr("id of a card that is put in, igpu for the processor's own graphics, or none"),
-        "vram": tr("memory of a card, in GiB, for a machine of your own"),
+        "gpu": tr(
+            "id of a card that is put in, once for each; igpu for the processor's own graphics, "
+            "or none"
+        ),
+        "vram": tr("memory of a card, in GiB, for a machine of your own; of several, 12,24"),
         "backend": tr("cuda, rocm, vulkan or metal, with --vram"),
         "ram": tr("memory of a machine of your own, in GiB"),
         "runtime": tr("program that serves the model"),
         "context": tr("tokens of one conversation, such as 32k"),
         "users": tr("people active at once"),
+        "offload": tr(
+            "what the cards hold: auto, or gpu_layers=20, cpu_moe_layers=10, kv_on_gpu=off and "
+            "mmap=off, with commas between them"
+        ),
         "household": tr("a context for each person, instead of --context and --users"),
         "cache_k": tr("type of the cached keys"),
         "cache_v": tr("type of the cached values"),
@@ -100,6 +125,19 @@ def not_tokens(text: str) -> str:
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
+
+
+def not_offload(text: str) -> str:
+    """A part of ``--offload`` names nothing that can be set."""
+    return tr(
+        '"{found}" is not known here; write auto, gpu_layers=20, cpu_moe_layers=10, '
+        "kv_on_gpu=off or mmap=off"
+    ).format(found=shown(text))
+
+
+def not_gib(text: str) -> str:
+    """A service's size is no number."""
+    return tr('"{found}" is not a number of GiB; write ID=1.5').format(found=shown(text))
 
 
 def no_display() -> str:
@@ -139,6 +177,13 @@ def several_given() -> str:
 def plan_made(path: str) -> str:
     """A plan file was written."""
     return tr("{path}: written.").format(path=shown_path(path))
+
+
+def no_such_format(ending: str, known: str) -> str:
+    """The name of an export says no format."""
+    return tr(
+        'A name that ends in "{ending}" does not say what to write. Give --format: {known}.'
+    ).format(ending=shown(ending), known=known)
 
 
 def plan_is_sound(path: str) -> str:

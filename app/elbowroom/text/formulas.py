@@ -15,16 +15,20 @@ def formula(term: Explanation) -> str:
 
 def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
     """Every term with its size, then the sources."""
-    result = [
-        _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
-        for term in terms
-    ]
+    result = [_line(term) for term in terms]
     sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
     result += [
         tr("Source: {source}; checked {date}.").format(source=source, date=date)
         for source, date in sources
     ]
     return tuple(result)
+
+
+def _line(term: Explanation) -> str:
+    """A term with its size, where it has one."""
+    if term.code in _WITHOUT_SIZE:
+        return formula(term)
+    return _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
 
 
 def _with_size(term: Explanation) -> str:
@@ -38,9 +42,11 @@ def _shares(term: Explanation) -> str:
     host, device = int(term.facts.get("host", 0)), int(term.facts.get("device", 0))
     if not host or not device:
         return ""
-    return tr("; of it {device} on the card and {host} in RAM").format(
-        device=units.size(device), host=units.size(host)
-    )
+    return ntr(
+        "; of it {device} on the card and {host} in RAM",
+        "; of it {device} on the {n} cards and {host} in RAM",
+        int(term.facts["cards"]),
+    ).format(device=units.size(device), host=units.size(host), n=term.facts["cards"])
 
 
 def summary(terms: tuple[Explanation, ...]) -> str:
@@ -79,12 +85,16 @@ def _weights_bounds(term: Explanation) -> str:
 
 def _weights_gpu(term: Explanation) -> str:
     text = _weights(term)
+    if not term.facts["whole"]:
+        return text
     if term.facts["tied"]:
         text += tr(", the token table in RAM and once more on the card")
     return text
 
 
 def _weights_short(term: Explanation) -> str:
+    if not term.facts["whole"]:
+        return _weights(term) + _shares(term)
     return tr("{tensors}; the token table, {host}, stays in RAM").format(
         tensors=_weights(term), host=units.size(int(term.facts["host"]))
     )
@@ -247,6 +257,9 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,
 }
+
+_WITHOUT_SIZE = ("WORKSPACE_UNKNOWN", "WORKSPACE_NOT_SIZED")
+"""Terms that are not known: they have no size to name."""
 
 _SHORT: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_short,

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, units
-from elbowroom.text.language import tr
+from elbowroom.text import documents, fields, fit, services, speed, units
+from elbowroom.text.language import ntr, tr
 
 
 def note(item: Note) -> str:
     """The sentence of a note."""
-    return _NOTES[item.code](item)
+    return _ALL[item.code](item)
 
 
 def sentences(items: Iterable[Note]) -> str:
@@ -132,6 +132,28 @@ def _template(item: Note) -> str:
     )
 
 
+def _layers_in_ram(item: Note) -> str:
+    layers = int(item.fact("layers"))
+    return ntr(
+        "{layers} of {of} layers lies in system RAM, with its part of the cache "
+        "(-ngl {gpu_layers}).",
+        "{layers} of {of} layers lie in system RAM, with their part of the cache "
+        "(-ngl {gpu_layers}).",
+        layers,
+    ).format(layers=layers, of=item.fact("of"), gpu_layers=item.fact("gpu_layers"))
+
+
+def _experts_in_ram(item: Note) -> str:
+    layers = int(item.fact("layers"))
+    return ntr(
+        "The experts of {layers} of {of} layers lie in system RAM; the rest of it stays on the "
+        "card.",
+        "The experts of {layers} of {of} layers lie in system RAM; the rest of them stays on the "
+        "card.",
+        layers,
+    ).format(layers=layers, of=item.fact("of"))
+
+
 _NOTES: dict[str, Callable[[Note], str]] = {
     **documents.NOTES,
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
@@ -171,13 +193,30 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "GPU_WORKSPACE_COMPUTED": lambda _: tr(
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),
-    "CARD_FIT_NOT_CHECKED": lambda _: tr(
-        "Whether this card has room, power and a driver in this machine is not checked yet: "
-        "compare its length, height and watts with the slot."
+    "LAYERS_IN_RAM": _layers_in_ram,
+    "EXPERTS_IN_RAM": _experts_in_ram,
+    "CACHE_IN_RAM": lambda item: tr(
+        "The cache, {size}, lies in system RAM: the card reads it across its slot."
+    ).format(size=units.size(int(item.fact("bytes")))),
+    "PLACED_BY_FIT": lambda item: tr(
+        "llama.cpp decides on its own what moves (--fit): it keeps {size} of each card free."
+    ).format(size=units.size(int(item.fact("bytes")))),
+    "FIT_WOULD_MOVE": lambda item: tr(
+        "On its own, llama.cpp keeps {size} of each card free and would move some of this to "
+        "system RAM: start it with -ngl 999 to keep everything on the cards."
+    ).format(size=units.size(int(item.fact("bytes")))),
+    "NOT_PLACED": lambda _: tr(
+        "The figures are those of everything on the cards: with system RAM, too, it does not fit."
     ),
-    "SPILL_NOT_PLACED": lambda _: tr(
-        "The figures are those of everything on the card: which layers would move to system "
-        "memory, and what that changes, is not computed yet."
+    "SPLIT_OVER_CARDS": lambda item: tr(
+        "Layers on each card: {layers} (--tensor-split {split})."
+    ).format(layers=item.fact("layers"), split=item.fact("split")),
+    "CARD_WORKSPACE_BOUNDED": lambda _: tr(
+        "Over several cards, or with weights or cache in system RAM, the workspace follows from "
+        "llama.cpp's rules and is shown as a range."
+    ),
+    "OFFLOAD_WITHOUT_CARD": lambda _: tr(
+        "There is no card with memory of its own here, so which layers it holds changes nothing."
     ),
     "LIMIT_SEARCH_ENDS": lambda item: tr(
         "The model's own maximum is not known; the search for limits ends at {max} tokens."
@@ -197,3 +236,5 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         file=item.fact("file"), fields=item.fact("fields")
     ),
 }
+
+_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}

@@ -50,11 +50,6 @@ def free(gib: str) -> str:
     return tr("Free {gib}").format(gib=gib)
 
 
-def free_after_spill(gib: str, spill: str) -> str:
-    """The free part of system RAM that takes what a card cannot hold."""
-    return tr("Free {gib} after {spill} from the card").format(gib=gib, spill=spill)
-
-
 def over(size: str) -> str:
     """How far a bar goes over the line."""
     return tr("{size} over").format(size=size)
@@ -205,11 +200,6 @@ def crowd(max_users: int, context: int, is_capped: bool) -> str:
 def margin_kept(size: str) -> str:
     """The margin of a plan that fits."""
     return tr("margin {size}").format(size=size)
-
-
-def speed_not_estimated() -> str:
-    """What the answer leaves out."""
-    return tr("How fast it answers is not estimated yet.")
 
 
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:

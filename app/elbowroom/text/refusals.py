@@ -33,7 +33,13 @@ def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
     return text
 
 
-_LISTINGS = {"model": "models", "machine": "machines", "gpus": "gpus", "modules": "modules"}
+_LISTINGS = {
+    "model": "models",
+    "machine": "machines",
+    "gpus": "gpus",
+    "modules": "modules",
+    "services": "services",
+}
 
 
 def _out_of_range(error: Refusal) -> str:
@@ -196,11 +202,19 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "gpus: {machine} has no integrated graphics that llama.cpp's memory is known for. Name a "
         'card, or "none" for the CPU.'
     ).format(machine=e.facts["machine"]),
-    "ONE_GPU_ONLY": lambda e: tr(
-        "{field}: {found} cards given. This version plans machines with one card: name one."
-    ).format(field=e.field, found=e.facts["found"]),
+    "TOO_MANY_GPUS": lambda e: tr(
+        "{field}: {found} cards given; llama.cpp takes at most {high}."
+    ).format(field=e.field, found=e.facts["found"], high=e.facts["high"]),
+    "INTEGRATED_ALONE": lambda _: tr(
+        "gpus: integrated graphics are planned on their own. Leave the cards out, or igpu."
+    ),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
+    ).format(found=shown(e.facts["found"])),
+    "UNKNOWN_SERVICE": _unknown_name(lambda: tr('services: "{found}" is not in the catalogue.')),
+    "SERVICE_NEEDS_CARD": lambda e: tr(
+        "services: {found} runs on a graphics card, and this machine has none. Leave it out, or "
+        "put a card in."
     ).format(found=shown(e.facts["found"])),
     "UNKNOWN_MODULE": _unknown_name(lambda: tr('modules: "{found}" is not in the catalogue.')),
     "DAMAGED_DATA_FILE": _damaged,

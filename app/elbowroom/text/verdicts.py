@@ -1,7 +1,8 @@
 """The answer in a word and a sentence."""
 
 from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.text import units
+from elbowroom.core.rates import TOO_SLOW
+from elbowroom.text import speed, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -16,6 +17,14 @@ def word(code: str) -> str:
         "NO_FIT": tr("Does not fit"),
         "UNKNOWN": tr("Cannot tell"),
     }[code]
+
+
+def headline(answer: Estimate) -> str:
+    """The verdict's word, or that the memory suffices and the speed does not."""
+    is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
+    if is_slow and answer.verdict.code in ("FITS", "TIGHT"):
+        return speed.fits_but_too_slow()
+    return word(answer.verdict.code)
 
 
 def sentence(answer: Estimate) -> str:
@@ -68,7 +77,7 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 
 
 def _spills(answer: Estimate, pool: Pool) -> str:
-    return tr("{spill} does not fit in {pool} and goes to system memory, which is slower.").format(
+    return tr("{pool} cannot hold all: {spill} goes to system memory, which is slower.").format(
         spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
     )
 
@@ -89,6 +98,10 @@ def _no_fit(answer: Estimate, pool: Pool) -> str:
         return tr(
             "{short} more is needed than the {usable} of shared memory that the GPU may use."
         ).format(short=short, usable=units.size(pool.usable, 1))
+    if pool.kind == "vram" and not answer.scenario.offload.is_auto:
+        return tr(
+            "{short} more is needed than the {usable} of {pool}: put fewer layers on the card."
+        ).format(short=short, usable=units.size(pool.usable, 1), pool=pool.name)
     if len(answer.pools) > 1 and pool.kind == "ram":
         return tr("{short} more system RAM is needed beside the card.").format(short=short)
     return tr("{short} more memory is needed than this machine has.").format(short=short)

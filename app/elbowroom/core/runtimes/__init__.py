@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
@@ -17,6 +17,10 @@ class Runtime(Protocol):
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """The memory it needs for a scenario."""
+        ...
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """Its pools with everything where the plan wants it; ``None`` where not known."""
         ...
 
 

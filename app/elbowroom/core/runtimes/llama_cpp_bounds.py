@@ -28,6 +28,7 @@ def bounded_estimate(
         notes=(*_notes(model, why), *context_notes(model, scenario), *machine_notes(machine)),
         per_token_bytes=per_token_bytes(model, CACHE_TYPE, CACHE_TYPE),
         flash=layout.flash,
+        wanted=(pool,),
     )
 
 

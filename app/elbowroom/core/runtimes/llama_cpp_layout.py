@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
-from elbowroom.core.flash_attention import flash_runs_on_device
+from elbowroom.core.flash_attention import CUDA_LIKE, flash_runs_on_device
 from elbowroom.core.kv_cache import CacheShape, cache_shape
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -23,8 +23,8 @@ class Layout:
         shape: cells and streams of the cache.
         flash: flash attention runs.
         flash_fell_back: ``auto`` gave up because the device has no kernel for the heads.
-        on_gpu: every layer on the first GPU.
-        cuda: that GPU's buffers are padded as CUDA does.
+        on_gpu: a GPU computes.
+        cuda: its buffers are padded as CUDA does.
     """
 
     quant: str
@@ -68,5 +68,5 @@ def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
         flash=flash,
         flash_fell_back=scenario.flash_attention == "auto" and not supported,
         on_gpu=on_gpu,
-        cuda=on_gpu and machine.gpus[0].backend in ("cuda", "rocm"),
+        cuda=any(gpu.backend in CUDA_LIKE for gpu in machine.gpus),
     )

@@ -1,26 +1,19 @@
 """What a person should know beside llama.cpp's numbers."""
 
-from elbowroom.core.estimate import Note
+from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
+from elbowroom.core.runtimes.llama_cpp_placement_notes import placement_notes
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import weight_bytes
 from elbowroom.core.workspace import BOUNDED, CLOSED_FORM
 
 
-def notes(
-    model: Model,
-    machine: Machine,
-    scenario: Scenario,
-    layout: Layout,
-    verdict: str,
-    workspace: str,
-) -> list[Note]:
-    """Notes of one plan, the most important first; ``workspace`` is that part's basis."""
-    found: list[Note] = []
-    if verdict in ("SPILLS", "TIGHT_SPILL"):
-        found.append(Note("SPILL_NOT_PLACED"))
+def notes(answer: Estimate, layout: Layout) -> list[Note]:
+    """Notes of one plan, the most important first."""
+    model, machine, scenario = answer.model, answer.machine, answer.scenario
+    found = list(placement_notes(answer))
     if model.is_support_assumed:
         found.append(Note("SUPPORT_ASSUMED", (("arch", model.arch),)))
     if model.cache_at_most:
@@ -32,10 +25,7 @@ def notes(
     if len({*scenario.contexts}) > 1 and scenario.slots == "split":
         longest = max(scenario.contexts)
         found.append(Note("SLOTS_AS_LARGE_AS_THE_LARGEST", (("context", longest),)))
-    is_card = bool(scenario.gpus) and scenario.gpus != (INTEGRATED,)
-    if is_card and isinstance(scenario.machine, str):
-        found.append(Note("CARD_FIT_NOT_CHECKED"))
-    found.extend(_workspace_notes(model, layout, workspace))
+    found.extend(_workspace_notes(answer, layout))
     found.extend(machine_notes(machine))
     found.extend(_repack_notes(model, machine, layout))
     return found
@@ -59,9 +49,13 @@ def context_notes(model: Model, scenario: Scenario) -> list[Note]:
     return [Note("CONTEXT_PAST_CARD", facts)]
 
 
-def _workspace_notes(model: Model, layout: Layout, basis: str) -> list[Note]:
+def _workspace_notes(answer: Estimate, layout: Layout) -> list[Note]:
+    model, placement = answer.model, answer.placement
+    basis = next((leaf.basis for _, leaf in answer.leaves() if leaf.component == "workspace"), "")
     if basis == CLOSED_FORM:
         return [Note("WORKSPACE_BY_FORMULA", (("arch", model.arch),))]
+    if placement and (not placement.is_whole or len(set(placement.layers)) > 1):
+        return [Note("CARD_WORKSPACE_BOUNDED")]
     if basis == BOUNDED:
         return [Note("WORKSPACE_BOUNDED", (("arch", model.arch),))]
     return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu and basis == "computed" else []
@@ -80,15 +74,20 @@ def machine_notes(machine: Machine) -> list[Note]:
 
 
 def _usable_notes(machine: Machine) -> list[Note]:
-    """How much of its memory the GPU may use, where that is a share or a range."""
+    """How much of its memory a GPU may use, where that is a share or a range."""
     gpu = machine.gpus[0]
-    usable = gpu.usable
-    whole, ends = ("of", machine.ram), (("low", usable.low), ("high", usable.high))
+    usable, whole = gpu.usable, ("of", machine.ram)
     if gpu.id == INTEGRATED:
+        ends = (("low", usable.low), ("high", usable.high))
         return [Note("INTEGRATED_SHARE", (("bytes", usable.point), whole, *ends))]
     if machine.unified:
         return [Note("UNIFIED_SHARE", (("bytes", usable.point), whole))]
-    return [Note("USABLE_VRAM_ASSUMED", ends)] if usable.low != usable.high else []
+    assumed = dict.fromkeys(
+        (gpu.usable.low, gpu.usable.high)
+        for gpu in machine.gpus
+        if gpu.usable.low != gpu.usable.high
+    )
+    return [Note("USABLE_VRAM_ASSUMED", (("low", a), ("high", b))) for a, b in assumed]
 
 
 def _repack_notes(model: Model, machine: Machine, layout: Layout) -> list[Note]:
