@@ -80,7 +80,7 @@ def test_figures_fit_their_columns_in_bold_and_columns_stand_still(window, table
     before = [table.columnWidth(column) for column in range(5)]
     table.show_vm(replace(vm, rows=(*vm.rows[:-1], wide)))
     assert [table.columnWidth(column) for column in range(5)] == before
-    bold = QFontMetrics(window._theme.fonts.body_bold)
+    bold = QFontMetrics(window.theme.fonts.body_bold)
     for column, text in ((1, wide.now), (3, wide.range)):
         assert bold.horizontalAdvance(text) <= table.columnWidth(column) - 2 * PAD
 

@@ -61,7 +61,7 @@ def _new(args: argparse.Namespace, catalogue: Catalogue) -> int:
     if os.path.lexists(args.file):
         raise Refusal("FILE_EXISTS", args.file)
     state = PlanState(scenario, one_line(args.name))
-    document = Document(Desk(catalogue, folders.find()), PlanStore(state))
+    document = Document(Desk(catalogue, folders.find(args.portable or "")), PlanStore(state))
     document.save_as(Path(args.file))
     document.close()
     for item in document.notices:

@@ -29,6 +29,9 @@ SHOWN_KINDS = (
     "none",
 )
 
+MODELS_KEPT = 8
+"""Each plan file brings models of its own, so that the lists of many would stay for nothing."""
+
 
 def model_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
     """The model as it is chosen, with what its layers are; by its id where it cannot be read."""
@@ -58,7 +61,7 @@ def quants(model: Model | None, scenario: Scenario) -> tuple[ChoiceVM, ...]:
     return _quants(model, runtime_now(scenario).name, language()) if model is not None else ()
 
 
-@lru_cache(64)
+@lru_cache(MODELS_KEPT)
 def _quants(model: Model, runtime_name: str, _language: str) -> tuple[ChoiceVM, ...]:
     runtime = RUNTIMES[runtime_name]
     return tuple(_quant(model, runtime, name) for name in runtime.file_types(model))

@@ -8,6 +8,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.quality_lines import cache_note, file_type_note, file_type_short
+from elbowroom.plan.select_model import MODELS_KEPT
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text.language import language
@@ -34,7 +35,7 @@ def with_quality(
     return _with_quality(catalogue, model.id, quants, language()) if model is not None else quants
 
 
-@lru_cache(64)
+@lru_cache(MODELS_KEPT)
 def _with_quality(
     catalogue: Catalogue, model_id: str, quants: tuple[ChoiceVM, ...], _language: str
 ) -> tuple[ChoiceVM, ...]:

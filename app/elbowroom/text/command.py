@@ -1,7 +1,6 @@
 """Texts of the command line."""
 
-import json
-
+from elbowroom.text.documents import figure
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -13,7 +12,7 @@ def about() -> str:
 
 def without_command() -> str:
     """What happens without a command."""
-    return tr("Without a command, the window opens.")
+    return tr("Without a command, the window opens, with FILE.elbowroom if one is given.")
 
 
 def help_of(name: str) -> str:
@@ -45,6 +44,11 @@ def _flags() -> dict[str, str]:
         "lang": tr("language of the texts"),
         "theme": tr("colours of the window"),
         "version": tr("print the version"),
+        "log_level": tr("window: the least that is logged"),
+        "portable": tr("keep settings, logs and what is put aside in this folder"),
+        "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
+        "reset": tr("window: every setting as it was at first"),
+        "new_instance": tr("window: another one beside the one that runs"),
         "model": tr("id of a model"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
@@ -190,17 +194,8 @@ def plan_is_sound(path: str) -> str:
 def difference(name: str, field: str, old: object, new: object) -> str:
     """A figure that the catalogue now gives otherwise than a plan."""
     return tr("{name}, {field}: {old} in the plan, {new} in the catalogue").format(
-        name=shown(name), field=shown(field), old=_value(old), new=_value(new)
+        name=shown(name), field=shown(field), old=figure(old), new=figure(new)
     )
-
-
-def _value(value: object) -> str:
-    """A value as the file has it; of a list or an object, how long it is."""
-    if isinstance(value, dict | list):
-        return ntr("{n} entry", "{n} entries", len(value)).format(n=len(value))
-    if value is None:
-        return tr("not known")
-    return shown(json.dumps(value, ensure_ascii=False))
 
 
 def unknown_schema(name: str, names: str) -> str:

@@ -1,6 +1,6 @@
 """What to know beside the verdict, one sentence each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
 from elbowroom.text import documents, fields, fit, runtime_notes, services, speed, units
@@ -10,6 +10,11 @@ from elbowroom.text.language import ntr, tr
 def note(item: Note) -> str:
     """The sentence of a note."""
     return _ALL[item.code](item)
+
+
+def sentences(items: Iterable[Note]) -> str:
+    """The sentences of several notes, one after the other."""
+    return " ".join(note(item) for item in items)
 
 
 def _context_above(item: Note) -> str:
