@@ -5,6 +5,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
@@ -12,6 +14,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.timing import line, timings
+from elbowroom.catalog.buying import Offer, offers
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
@@ -31,14 +34,15 @@ def run() -> None:
     _one_estimate(catalogue)
     _curve(catalogue)
     _limits(catalogue)
+    _catalogue(catalogue)
+    _buying(catalogue)
     _files(catalogue)
 
 
 def _forget(catalogue: Catalogue) -> None:
     """Empty the replay's memory, so that nothing is answered from it."""
     for model_id in catalogue.models.ids:
-        for program in catalogue.models.model(model_id).programs.values():
-            program.memo.clear()
+        _forget_replay(catalogue, model_id)
 
 
 def _one_estimate(catalogue: Catalogue) -> None:
@@ -96,6 +100,49 @@ def _limits(catalogue: Catalogue) -> None:
         limits(model, machine, example)
 
     line("all limits, Llama 3.1 8B, uncached", timings(all_limits, 100))
+
+
+def _catalogue(catalogue: Catalogue) -> None:
+    """Every model against one machine, its file read: the first time, and another time."""
+    example = catalogue.example()
+
+    def every_model(forget: Callable[[Catalogue, str], None]) -> None:
+        for model_id in catalogue.models.ids:
+            forget(catalogue, model_id)
+            with suppress(Refusal):
+                catalogue.estimate(replace(example, model=model_id))
+
+    every_model(_forget_model)
+    name = f"{len(catalogue.models.ids)} models against one machine"
+    line(f"{name}, first", timings(partial(every_model, _forget_model), 9), "400 ms")
+    line(f"{name}, again", timings(partial(every_model, _forget_replay), 9), "400 ms")
+
+
+def _buying(catalogue: Catalogue) -> None:
+    """One model against all hosts, with cards that fit and with those that may."""
+    hosts = catalogue.hardware.hosts()
+    for model_id in ("llama-3.1-8b", "gpt-oss-20b"):
+        scenario = Scenario(model_id, context=32768, users=4)
+        for with_unknown in (False, True):
+
+            def every_offer(scenario=scenario, with_unknown=with_unknown) -> list[Offer]:
+                _forget_model(catalogue, scenario.model)
+                return offers(catalogue, scenario, with_unknown=with_unknown)
+
+            found = every_offer()
+            cards = "cards that fit or may" if with_unknown else "fitting cards"
+            name = f"{model_id}, {len(hosts)} hosts, {cards}: {len(found)} offers"
+            line(name, timings(every_offer, 9), "300 ms" if not with_unknown else "")
+
+
+def _forget_model(catalogue: Catalogue, model_id: str) -> None:
+    catalogue.models.model(model_id).memo.clear()
+    _forget_replay(catalogue, model_id)
+
+
+def _forget_replay(catalogue: Catalogue, model_id: str) -> None:
+    for program in catalogue.models.model(model_id).programs.values():
+        program.memo.clear()
 
 
 def scenarios(catalogue: Catalogue) -> list[Scenario]:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from benchmarks.timing import line, percentile
 
@@ -26,8 +27,13 @@ def run() -> None:
 
 @contextmanager
 def _screen() -> Iterator[dict[str, str]]:
-    """A virtual screen for two windows of 1920x1080, or offscreen where there is no Xvfb."""
-    environment = dict(os.environ)
+    """A virtual screen for two windows of 1920x1080, or offscreen where there is no Xvfb; and a
+    home, so that nobody's own plan is opened."""
+    with TemporaryDirectory() as home:
+        yield from _with_screen(dict(os.environ, ELBOWROOM_HOME=home))
+
+
+def _with_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
     if shutil.which("Xvfb") is None:
         print("no Xvfb: measured on Qt's offscreen platform")
         yield environment | {"QT_QPA_PLATFORM": "offscreen"}

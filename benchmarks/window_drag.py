@@ -17,6 +17,9 @@ from PySide6.QtWidgets import QWidget
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.plan.actions import SetContext
+from elbowroom.plan.document.desk import Desk, utc_now
+from elbowroom.plan.document.document import Document
+from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.reducer import reduce
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
@@ -25,8 +28,10 @@ from elbowroom.plan.view_models import PlanVM
 from elbowroom.scene import bars, curve
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.scene.text_metrics import SIZES, line
+from elbowroom.session.settings import SettingsFile
+from elbowroom.storage.folders import find
 from elbowroom.ui.app import make_application, make_window
-from elbowroom.ui.context import AppContext
+from elbowroom.ui.context import context_of
 from elbowroom.ui.painting import ChartFonts, paint
 from elbowroom.ui.quiet_collector import QuietCollector
 from elbowroom.ui.theme.colours import chart_palette
@@ -123,12 +128,14 @@ def ready_drawings(start: PlanState, width: float, height: float) -> list[tuple[
 
 def main() -> None:
     """Measure both and print."""
-    catalogue = Catalogue()
-    store = PlanStore(PlanState(catalogue.example()))
-    selectors = Selectors(catalogue)
+    folders = find()
+    desk = Desk(Catalogue(), folders)
+    document = Document(desk, PlanStore(PlanState(desk.catalogue.example())))
+    plan = OpenPlan(desk, document)
+    store = plan.store
+    settings = SettingsFile(folders, utc_now)
     app = make_application(sys.argv[:1])
-    context = AppContext(store, lambda s: selectors.plan(s, store.history), selectors.choices)
-    window = make_window(app, context)
+    window = make_window(app, context_of(plan, settings, "en", "light"))
     window.setGeometry(0, 0, 1920, 1080)
     window.show()
     end = time.perf_counter() + 2

@@ -17,11 +17,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.paths import hardware_profiles
+from elbowroom.catalog.paths import hardware_profiles, resources
 
 HOW_TO_RECORD = "python -m tests.data_digests update"
 KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
+FOLDERS["services"] = resources() / "services"
 """Name of the kept file -> folder of the data, one JSON a record."""
 
 

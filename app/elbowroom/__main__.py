@@ -3,28 +3,27 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
-WINDOW_FLAGS = {
-    "--lang": ("", "en", "ko"),
-    "--theme": ("", "system", "light", "dark"),
-}
-"""Flags of the window and what they take; a wrong value is refused by the command line."""
+from elbowroom.core.errors import Refusal
+
+if TYPE_CHECKING:
+    from elbowroom.session.start_options import StartOptions
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of ``elbowroom``; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     _use_utf8()
+    from elbowroom.session.start_options import read_options, value_of
     from elbowroom.text.language import set_language, system_language
 
-    set_language(_value(arguments, "--lang") or system_language())
-    if not _wants_window(arguments):
-        return _command(arguments)
-    if any(_value(arguments, flag) not in allowed for flag, allowed in WINDOW_FLAGS.items()):
-        return _command([*arguments, "models"])
-    return _window(arguments)
+    set_language(value_of(arguments, "--lang") or system_language())
+    options = read_options(arguments)
+    return _command(arguments) if options is None else _window(options)
 
 
 def _command(arguments: Sequence[str]) -> int:
@@ -58,63 +57,27 @@ def _use_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _value(arguments: Sequence[str], flag: str) -> str:
-    """Value of a flag given as ``--flag x`` or ``--flag=x``; empty when absent."""
-    for i, argument in enumerate(arguments):
-        if argument == flag and i + 1 < len(arguments):
-            return arguments[i + 1]
-        if argument.startswith(flag + "="):
-            return argument.split("=", 1)[1]
-    return ""
-
-
-def _wants_window(arguments: Sequence[str]) -> bool:
-    """Whether nothing but window flags was given."""
-    rest = list(arguments)
-    while rest:
-        head = rest.pop(0)
-        flag = head.split("=", 1)[0]
-        if flag not in WINDOW_FLAGS:
-            return False
-        if "=" not in head:
-            if not rest:
-                return False
-            rest.pop(0)
-    return True
-
-
-def _window(arguments: Sequence[str]) -> int:
+def _window(options: "StartOptions") -> int:
+    """Open the window; without a display or without Qt, answer as text and say why."""
     from elbowroom.text import command
 
     if not _has_display():
-        return _as_text(command.no_display())
+        return _as_text(command.no_display(), options.file)
     try:
-        from elbowroom.ui.app import run
+        from elbowroom.ui.start import start
     except (ImportError, OSError, ValueError, KeyError) as error:
-        return _as_text(command.no_window(str(error)))
-    from elbowroom.catalog.catalogue import Catalogue
-    from elbowroom.plan.selectors import Selectors
-    from elbowroom.plan.state import PlanState
-    from elbowroom.plan.store import PlanStore
-    from elbowroom.session.kept import Kept
-    from elbowroom.session.settings import SettingsFile
+        return _as_text(command.no_window(str(error)), options.file)
+    from elbowroom.session.settings import Settings, SettingsFile
     from elbowroom.storage import folders
-    from elbowroom.text.language import language
-    from elbowroom.ui.context import AppContext, ModelKnowledge
+    from elbowroom.text.language import set_language, system_language
 
-    catalogue = Catalogue()
-    store = PlanStore(PlanState(catalogue.example()))
-    selectors = Selectors(catalogue)
-    context = AppContext(
-        store=store,
-        select=lambda state: selectors.plan(state, store.history),
-        choices=selectors.choices,
-        language=language(),
-        theme=_value(arguments, "--theme") or "system",
-        knowledge=ModelKnowledge(selectors.about_model, selectors.fitting),
-        kept=Kept(SettingsFile(folders.find(), partial(datetime.now, UTC))),
-    )
-    return run(sys.argv[:1], context)
+    places = folders.find(options.portable)
+    settings = SettingsFile(places, partial(datetime.now, UTC), is_used=not options.is_safe)
+    if options.resets_settings:
+        with suppress(Refusal):
+            settings.change(Settings.reset)
+    set_language(options.lang or settings.settings.language or system_language())
+    return start(sys.argv[:1], options, places, settings)
 
 
 def _has_display() -> bool:
@@ -123,12 +86,13 @@ def _has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _as_text(why: str) -> int:
+def _as_text(why: str, file: str) -> int:
+    """The plan that was asked for, or the example, on the command line."""
     from elbowroom.catalog.catalogue import Catalogue
     from elbowroom.cli.main import print_example
 
     print(why, file=sys.stderr)
-    return print_example(Catalogue())
+    return _command(["estimate", "--plan", file]) if file else print_example(Catalogue())
 
 
 if __name__ == "__main__":

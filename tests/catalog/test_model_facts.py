@@ -20,11 +20,12 @@ CACHE_DIFFERS = {
     "mimo-v2-flash": "the configuration counts the token itself: 129; llama.cpp's window is 128",
     "minimax-m3": "llama.cpp keeps a value beside each key of the index",
     "glm-5.3-flash": "llama.cpp keeps key, gate and pooled key of the index for every token",
-    "inkling-2-mini": "counted without the loops; convolution states are not counted",
-    "inkling-2-small": "convolution states are not counted",
-    "zaya1-8b": "convolution states are not counted",
+    "inkling-2-mini": "counted without the loops",
 }
 """Where the independent count of the cache means something else, and why."""
+
+WITHOUT_ROPE = ("mamba", "granitehybrid", "nemotron_h", "nemotron_h_moe")
+"""Architectures for which llama.cpp's converter writes 1,048,576, whatever the configuration."""
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +82,46 @@ def test_no_source_is_empty(records):
             listed.append(record.other_context.source)
         assert all(len(text.strip()) > 5 for text in listed), record.id
         assert all(record.sources.values()), record.id
+
+
+def test_no_source_is_left_to_be_verified(records):
+    for record in records:
+        assert "verify" not in (record.max_context_source or ""), record.id
+
+
+def test_every_month_of_release_says_what_it_is_known_from(records):
+    for record in records:
+        known = record.released is not None
+        assert known == (record.released_from is not None), record.id
+        assert known == ("released" in record.sources), record.id
+
+
+def test_the_month_of_a_repository_is_the_month_in_its_source(records):
+    """llmfit names the day; a month that was corrected is no longer the repository's."""
+    checked = 0
+    for record in records:
+        if record.released_from == "repository":
+            (source,) = record.sources["released"]
+            assert source.rsplit(", ", 1)[1][:7] == record.released, record.id
+            checked += 1
+    assert checked >= 220
+
+
+def test_the_length_in_the_metadata_is_a_published_one_or_the_file_says_why(records):
+    for record in records:
+        written = record.hyperparameters.get("context_length")
+        if record.llama_cpp.status == "none":
+            assert written is None, record.id
+        elif record.architecture in WITHOUT_ROPE:
+            assert written == 1 << 20, record.id
+        elif not any("context_length" in note for note in record.notes):
+            assert written == _configured(record), record.id
+
+
+def _configured(record):
+    """The configuration's own length: the longer one where the card names a shorter."""
+    other = record.other_context
+    return other.tokens if other and other.how == "configuration" else record.max_context
 
 
 def test_no_two_lengths_are_left_to_prose(records):

@@ -124,8 +124,8 @@ def test_an_image_encoder_is_counted(answer):
     ("changes", "code", "field"),
     [
         ({"quant": "Q4_K_M"}, "RUNTIME_TAKES_OTHER_WEIGHTS", "quant"),
-        ({"cache_k": "q8_0"}, "RUNTIME_TAKES_OTHER_CACHE", "cache_k"),
-        ({"cache_k": "fp8"}, "ONE_CACHE_TYPE_ONLY", "cache_v"),
+        ({"cache_k": "q8_0"}, "CACHE_TYPE_NOT_OF_RUNTIME", "cache_k"),
+        ({"cache_k": "fp8"}, "ONE_CACHE_TYPE_FOR_BOTH", "cache_v"),
         ({"machine": cpu_machine()}, "RUNTIME_NEEDS_OTHER_DEVICE", "machine"),
         ({"machine": unified_machine()}, "RUNTIME_NEEDS_OTHER_DEVICE", "machine"),
         ({"memory_share": 1.5}, "OUT_OF_RANGE", "memory_share"),
@@ -141,15 +141,15 @@ def test_what_vllm_does_not_do_is_refused_by_field(answer, changes, code, field)
 def test_settings_of_other_programs_are_said_to_change_nothing(answer):
     usual, other = answer(), answer(slots="unified", batch=4096)
     assert other.need == usual.need
-    (note,) = (n for n in other.notes if n.code == "SETTINGS_WITHOUT_EFFECT")
-    assert note.fact("settings") == "batch, slots"
-    assert all(n.code != "SETTINGS_WITHOUT_EFFECT" for n in usual.notes)
+    (note,) = (n for n in other.notes if n.code == "SETTINGS_NOT_USED")
+    assert note.fact("fields") == "batch, slots"
+    assert all(n.code != "SETTINGS_NOT_USED" for n in usual.notes)
 
 
 def test_a_runtime_without_logs_says_that_its_figures_are_bounds(answer):
     for runtime in POOLED:
         codes = {note.code for note in answer(runtime, vram=80).notes}
-        assert ("RUNTIME_BOUNDS_ONLY" in codes) != RUNTIMES[runtime].is_measured
+        assert ("NOT_COMPARED_WITH_LOGS" in codes) != RUNTIMES[runtime].is_measured
 
 
 def test_the_verdict_goes_from_everybody_over_the_average_to_not_enough(answer):

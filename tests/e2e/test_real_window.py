@@ -1,8 +1,6 @@
 """The real window on a virtual screen, with a real mouse and real keys."""
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 import time
@@ -11,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-NEEDED = ("Xvfb", "xdotool")
-MISSING = [name for name in NEEDED if shutil.which(name) is None]
+from tests.e2e.screen import MISSING, virtual_screen
 
 pytestmark = [
     pytest.mark.e2e,
@@ -20,24 +17,13 @@ pytestmark = [
 ]
 
 DRIVER = Path(__file__).with_name("driver.py")
-ROOT = DRIVER.parent.parent.parent
 
 
 @pytest.fixture
-def screen() -> Iterator[dict[str, str]]:
-    """A virtual screen of its own; the environment that leads to it."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as number:
-        display = number.readline().strip()
-    environment = dict(os.environ, DISPLAY=f":{display}", PYTHONPATH=str(ROOT / "app"))
-    environment.pop("QT_QPA_PLATFORM", None)
-    environment.pop("WAYLAND_DISPLAY", None)
-    yield environment
-    server.terminate()
-    server.wait(10)
+def screen(tmp_path) -> Iterator[dict[str, str]]:
+    """A virtual screen of its own, and a home; the environment that leads to both."""
+    with virtual_screen() as environment:
+        yield environment | {"ELBOWROOM_HOME": str(tmp_path)}
 
 
 class Window:

@@ -77,6 +77,24 @@ def test_unknown_is_said(card):
     assert facts["languages"].value == "Korean: no statement of the publisher was read"
 
 
+@pytest.mark.parametrize(
+    ("model_id", "month", "notes"),
+    [
+        ("gemma-4-31b", "2026-04", ()),
+        ("magistral-small-2506", "2025-06", ("Month in its name",)),
+        (
+            "qwen3-4b",
+            "2025-04",
+            ("Month its repository was created; it may have come out later",),
+        ),
+    ],
+)
+def test_the_month_of_release_says_what_it_is_known_from(card, model_id, month, notes):
+    vm, facts = card(model_id)
+    assert (facts["released"].value, facts["released"].notes) == (month, notes)
+    assert any(source.label == facts["released"].label for source in vm.sources)
+
+
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_every_card_reads_clean_in_both_languages(catalogue, language):
     set_language(language)

@@ -55,7 +55,10 @@ def test_every_primitive_is_written() -> None:
     document = to_svg(drawing, COLOURS, prefix="one-")
     root = ElementTree.fromstring(document)
     kinds = [child.tag.removeprefix(NAMESPACE) for child in root]
-    assert kinds == ["defs", "rect", "polygon", "polyline", "circle", "text"]
+    assert kinds == ["defs", "rect", "polygon", "polygon", "polyline", "circle", "text"]
+    flat, patterned = root.findall(f"{NAMESPACE}polygon")
+    assert flat.get("fill") == COLOURS["kv_cache"]
+    assert patterned.get("fill") == "url(#one-kv_cache-diagonal)"
     assert 'id="one-kv_cache-diagonal"' in document
     assert 'text-anchor="end"' in document
     assert 'stroke-dasharray="3 3"' in document

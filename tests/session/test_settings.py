@@ -179,3 +179,13 @@ def test_lists_in_the_file_are_cut_to_their_length(folders):
     written(folders, {"version": 1, "favourite_models": names, "recent_models": names})
     settings = opened(folders).settings
     assert (len(settings.favourite_models), len(settings.recent_models)) == (FAVOURITES, RECENT)
+
+
+def test_settings_that_are_not_used_are_neither_read_nor_written(folders):
+    SettingsFile(folders, now).change(lambda s: replace(s, theme="dark"))
+    before = folders.settings.read_bytes()
+    safe = SettingsFile(folders, now, is_used=False)
+    assert safe.settings == Settings()
+    safe.change(lambda s: replace(s, theme="light"))
+    assert safe.settings.theme == "light"
+    assert folders.settings.read_bytes() == before

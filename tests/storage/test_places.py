@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.storage.folders import HOME_VARIABLE, find, of_the_system, under
-from elbowroom.storage.names import fault_of_name, windows_fault
+from elbowroom.storage.names import fault_of_name, proposed, windows_fault
 from elbowroom.storage.path_text import from_text, to_text
 from elbowroom.storage.strict_json import parse, pretty
 
@@ -88,3 +88,21 @@ def test_a_path_comes_back_from_json_to_the_byte(raw):
 def test_what_is_no_path_is_told(text):
     with pytest.raises(ValueError, match=r".+"):
         from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Family server", "Family server"),
+        ("가족 서버", "가족 서버"),
+        ("a/b: 50 %?", "a-b- 50 %-"),
+        ("con", "con-"),
+        ("  dots.. ", "dots"),
+        ("", ""),
+        ("\x1b[31m", "-[31m"),
+    ],
+)
+def test_a_title_becomes_a_name_that_every_system_takes(title, name):
+    assert proposed(title) == name
+    assert not windows_fault(proposed(title) + ".elbowroom")
+    assert len(os.fsencode(proposed("가" * 300))) <= 200

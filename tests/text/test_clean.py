@@ -2,7 +2,7 @@
 
 import importlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -23,10 +23,12 @@ MODULES = (
     "about_model",
     "command",
     "components",
+    "glossary",
     "languages",
     "licences",
     "plan",
     "quality",
+    "report",
     "units",
     "window",
 )
@@ -38,6 +40,8 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     float: (0.5, 1.0),
     object: (None, 8192, True, "x", [{"gib": None}]),
     float | None: (None, 0.5, 896.0),
+    str | None: (None, "launch", "2026-11-29"),
+    Sequence[str]: (("a",), ("a", "b")),
     "decimals": (0, 1, 2),
     "kinds": ((("full", 32),), (("full", 8), ("sliding", 40))),
 }
@@ -66,6 +70,11 @@ SCENARIOS = (
     Scenario("llama-3.1-8b", ZIMA, memory_gib=48.0),
     Scenario("llama-3.1-8b", "ugreen-idx6011"),
     Scenario("no-such-model", ZIMA),
+    Scenario("llama-3.1-8b", "zimacube-2-standard", gpus=("nvidia-geforce-rtx-3090",)),
+    Scenario("llama-3.1-8b", "zimaboard-2-1664", gpus=("nvidia-rtx-a2000-12-gb",)),
+    Scenario("llama-3.1-8b", "zimaboard-2-1664", services=("immich-stack", "plex-server")),
+    Scenario("gpt-oss-20b", "dgx-spark", users=8, hours_a_day=4, price_per_kwh=0.3),
+    Scenario("llama-3.2-1b", "zimablade-3760", memory_gib=8, hours_a_day=4),
 )
 
 
@@ -119,7 +128,9 @@ def test_a_whole_plan_reads_clean(scenario, axis, catalogue, each_language):
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.model)
 def test_a_report_reads_clean(scenario, catalogue, each_language):
     try:
-        text = report(catalogue.estimate(scenario), catalogue.limits(scenario))
+        text = report(
+            catalogue.estimate(scenario), catalogue.limits(scenario), catalogue.energy(scenario)
+        )
     except Refusal as refusal:
         text = refusals.refusal(refusal)
     assert not faults(text)

@@ -8,8 +8,8 @@ import pytest
 
 from elbowroom.text import window
 from elbowroom.ui.actions_table import ACTIONS, MENUS
+from elbowroom.ui.menus import SUBMENUS
 
-BAR = set(MENUS)
 MENUS_AND_SUBMENUS = sorted({spec.menu for spec in ACTIONS})
 IN_PLACE_OF_ANOTHER = {"baseline_clear"}
 """Texts that an action has for a while only, in place of its own."""
@@ -37,8 +37,9 @@ def test_captions_and_the_menu_bar_share_no_letter(each_language):
 def test_the_entries_of_a_menu_share_no_letter(menu, each_language):
     words, titles = window.action_texts(), window.menu_texts()
     entries = [words[spec.id] for spec in ACTIONS if spec.menu == menu]
+    entries += [titles[name] for spec in ACTIONS if spec.menu == menu for name in spec.submenus]
     if menu == "view":
-        entries += [title for name, title in titles.items() if name not in BAR]
+        entries += [titles[name] for name in SUBMENUS]
     assert len(letters(entries)) == len(entries)
     assert twice(entries) == set()
 

@@ -80,7 +80,7 @@ def test_figures_fit_their_columns_in_bold_and_columns_stand_still(window, table
     before = [table.columnWidth(column) for column in range(5)]
     table.show_vm(replace(vm, rows=(*vm.rows[:-1], wide)))
     assert [table.columnWidth(column) for column in range(5)] == before
-    bold = QFontMetrics(window._theme.fonts.body_bold)
+    bold = QFontMetrics(window.theme.fonts.body_bold)
     for column, text in ((1, wide.now), (3, wide.range)):
         assert bold.horizontalAdvance(text) <= table.columnWidth(column) - 2 * PAD
 
@@ -104,7 +104,7 @@ def test_a_copied_table_leaves_out_the_difference_to_nothing(table, store):
     assert len(table.as_text().splitlines()[0].split("\t")) == 5
 
 
-def test_keys_scroll_to_the_row_and_to_what_is_below_it(open_window, store):
+def test_keys_scroll_to_the_row_and_to_what_is_below_it(open_window, store, qtbot):
     window = open_window(store, size=(960, 600))
     table, scroll = window.answer.table, window.answer._scroll
     table.setFocus()
@@ -112,8 +112,9 @@ def test_keys_scroll_to_the_row_and_to_what_is_below_it(open_window, store):
         QTest.keyClick(table, Qt.Key.Key_Down)
     QTest.keyClick(table, Qt.Key.Key_Up)
     QTest.keyClick(table, Qt.Key.Key_Return)
-    QTest.qWait(80)
-    number = table.currentIndex().row()
-    label = table._labels[number]
-    bottom = label.mapTo(scroll, label.rect().bottomLeft()).y()
-    assert 0 < bottom <= scroll.height()
+    label = table._labels[table.currentIndex().row()]
+
+    def bottom():
+        return label.mapTo(scroll, label.rect().bottomLeft()).y()
+
+    qtbot.waitUntil(lambda: 0 < bottom() <= scroll.height())

@@ -1,18 +1,29 @@
 """Models and machines together: from a scenario to the core's answer."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
+from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.origins import origin_notes
 from elbowroom.catalog.reference import Reference
+from elbowroom.catalog.rig import Rig, rig_of
+from elbowroom.catalog.services import ServiceCatalog
+from elbowroom.catalog.slot_fit import CardFit, fit
+from elbowroom.catalog.speed_classes import speed_file
+from elbowroom.catalog.tenants import with_services
+from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import Estimate, Note, estimate
 from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.rates import Engine, Speed
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.speed import speed_of
 
 if TYPE_CHECKING:
     from elbowroom.catalog.model_facts import ModelFacts
@@ -30,11 +41,14 @@ class Catalogue:
         models: ModelCatalog | None = None,
         hardware: HardwareCatalog | None = None,
         reference: Reference | None = None,
+        services: ServiceCatalog | None = None,
     ) -> None:
         self.models = models or ModelCatalog()
         self.hardware = hardware or HardwareCatalog()
         self.reference = reference or Reference()
-        self._machines: dict[tuple[object, ...], Machine] = {}
+        self.services = services or ServiceCatalog()
+        self._machines: dict[tuple[object, ...], _Built] = {}
+        self._fits: dict[tuple[str, str], CardFit] = {}
         self._notes: dict[tuple[object, ...], tuple[Note, ...]] = {}
 
     @cached_property
@@ -63,26 +77,64 @@ class Catalogue:
         return self.models.model(scenario.model), self.machine(scenario)
 
     def machine(self, scenario: Scenario) -> Machine:
-        """The machine of a scenario, put together once.
+        """The machine of a scenario with what its services leave, put together once.
 
         Raises:
             Refusal: it is unknown, damaged or impossible.
         """
-        key = (scenario.machine, scenario.memory_gib, scenario.gpus)
+        return self._built(scenario).machine
+
+    def rig(self, scenario: Scenario) -> Rig | None:
+        """Its host, memory and cards; ``None`` for a machine described inline.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        return self._built(scenario).rig
+
+    def _built(self, scenario: Scenario) -> "_Built":
+        key = (scenario.machine, scenario.memory_gib, scenario.gpus, scenario.services)
         if key not in self._machines:
-            self._machines[key] = self.hardware.machine(scenario)
+            bare = self.hardware.machine(scenario)
+            machine, notes = with_services(self.services, bare, scenario.services)
+            rig = rig_of(self.hardware, scenario)
+            engines = rig.engines(machine) if rig else ()
+            notes = (*(rig.notes() if rig else ()), *notes)
+            self._machines[key] = _Built(machine, rig, engines, notes)
         return self._machines[key]
 
     def estimate(self, scenario: Scenario) -> Estimate:
-        """The answer to a scenario.
+        """The answer to a scenario, with its speed.
 
         Raises:
             Refusal: it cannot be answered.
         """
-        model, machine = self.resolve(scenario)
-        answer = estimate(model, machine, scenario)
-        origins = self._origins(scenario)
-        return replace(answer, notes=(*answer.notes, *origins)) if origins else answer
+        model, built = self.models.model(scenario.model), self._built(scenario)
+        answer = estimate(model, built.machine, scenario)
+        speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
+        notes = (
+            *answer.notes,
+            *built.notes,
+            *_speed_notes(answer, speed),
+            *self._origins(scenario),
+        )
+        return replace(answer, notes=notes, speed=speed)
+
+    def card_fit(self, host: HostProfile, card: GpuProfile) -> CardFit:
+        """How a card goes into a host, graded once."""
+        key = (host.id, card.id)
+        if key not in self._fits:
+            self._fits[key] = fit(host, card)
+        return self._fits[key]
+
+    def energy(self, scenario: Scenario) -> Energy | None:
+        """A year's electricity; ``None`` where the scenario does not ask, or names no host.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        rig = self.rig(scenario)
+        return rig.energy(scenario) if rig else None
 
     def limits(self, scenario: Scenario) -> Limits:
         """How far the scenario's plan can go.
@@ -103,3 +155,27 @@ class Catalogue:
     def example(self) -> Scenario:
         """The plan shown before anybody chose anything."""
         return Scenario(DEFAULT_MODEL, DEFAULT_MACHINE, users=4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """A machine put together, and what follows from it whatever the model."""
+
+    machine: Machine
+    rig: Rig | None
+    engines: tuple[Engine, ...]
+    notes: tuple[Note, ...]
+
+
+def _speed_notes(answer: Estimate, speed: Speed | None) -> tuple[Note, ...]:
+    if answer.verdict.code in ("NO_FIT", "UNKNOWN"):
+        return ()
+    if speed is None:
+        return (Note("SPEED_UNKNOWN"),)
+    notes = []
+    if speed.is_extrapolated:
+        notes.append(Note("SPEED_EXTRAPOLATED", (("classes", ", ".join(speed.classes)),)))
+    runtime = runtime_of(answer.scenario.runtime)
+    if not runtime.is_speed_measured:
+        notes.append(Note("SPEED_OF_OTHER_PROGRAM", (("program", runtime.title),)))
+    return tuple(notes)

@@ -147,3 +147,8 @@ def shared_memory(rule: str, ram_bytes: int) -> Amount:
     if small is not None and ram_bytes <= small[0]:
         rule = small[1]
     return _entry("unified_share", rule).of(ram_bytes)
+
+
+def zfs_cache(ram_bytes: int) -> Amount:
+    """Bytes of RAM to plan for the ZFS cache, where the person chose ZFS: capped at half."""
+    return _entry("zfs_cache", "capped").of(ram_bytes)

@@ -12,6 +12,7 @@ from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_parts import (
     ContextRecord,
     LayerRecord,
+    MonthSource,
     RuntimeRecord,
     ServingRecord,
 )
@@ -56,7 +57,8 @@ class ModelRecord(FileFormat):
         released: month, ``YYYY-MM``.
         hugging_face: repository of the original.
         modality: e.g. ``text`` or ``text+vision``.
-        parameters: of the tensors in the file; of the whole checkpoint where there are none.
+        parameters: of the tensors in the file; where there are none, of the whole checkpoint with
+            its vision.
         active_parameters: used a token (mixtures), ``null`` for dense models.
         max_context: tokens it was trained for; ``null`` when not known.
         max_context_source: where that figure stands.
@@ -73,6 +75,7 @@ class ModelRecord(FileFormat):
         layers: what each layer keeps, where GGUF metadata does not say it.
         served_by: what runs a model that llama.cpp cannot load.
         is_confirmed: a published total confirms the dimensions.
+        released_from: what that month is known from; ``null`` where nobody said it.
     """
 
     id: str
@@ -100,6 +103,7 @@ class ModelRecord(FileFormat):
     layers: tuple[LayerRecord, ...] = ()
     served_by: tuple[ServingRecord, ...] = ()
     is_confirmed: bool = True
+    released_from: MonthSource | None = None
 
 
 def parse(path: Path, data: bytes) -> ModelRecord:

@@ -9,6 +9,9 @@ from elbowroom.core.model import Layer, LayerRun
 Elements = Annotated[int, Limits(ge=0, lt=1 << 31)]
 Tokens = Annotated[int, Limits(ge=1, lt=1 << 31)]
 Status = Literal["exact", "bounded", "none", "unknown"]
+MonthSource = Literal["announcement", "name", "repository"]
+"""The publisher said it, the model is named after it, or its repository was created in it."""
+
 Reason = Literal["NO_ARCHITECTURE", "LOADER_REFUSES", "METADATA_NOT_KNOWN", "OTHER_PROGRAM"]
 
 
@@ -82,6 +85,7 @@ class LayerRecord(FileFormat):
     Attributes:
         count: how many there are.
         kind: what they keep.
+        conv_elements: as the program that runs it holds them, padding included.
     """
 
     count: Annotated[int, Limits(ge=1, le=4096)]

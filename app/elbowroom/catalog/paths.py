@@ -28,7 +28,7 @@ def hardware_profiles() -> Path:
 
 
 def own_data() -> Path:
-    """Folder of the person's own ``models``, ``hosts``, ``gpus`` and ``modules``, if any."""
+    """Folder of the person's own ``models``, ``hosts``, ``gpus``, ``modules``, ``services``."""
     if named := os.environ.get(OWN_DATA_VARIABLE):
         return Path(named)
     from platformdirs import user_data_path

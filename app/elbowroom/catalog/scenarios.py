@@ -5,7 +5,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Person, Scenario
+from elbowroom.core.scenario import (
+    InlineGpu,
+    InlineMachine,
+    Offload,
+    Person,
+    Scenario,
+    ServiceUse,
+)
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -17,7 +24,7 @@ def adapter() -> "TypeAdapter[Scenario]":
     from pydantic import ConfigDict, TypeAdapter, with_config
 
     config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    for part in (InlineGpu, InlineMachine, Offload, Person, Scenario):
+    for part in (InlineGpu, InlineMachine, Offload, Person, ServiceUse, Scenario):
         with_config(config)(part)
     return TypeAdapter(Scenario)
 
@@ -81,5 +88,5 @@ def to_json(scenario: Scenario) -> dict[str, Any]:
     return {
         name: value
         for name, value in data.items()
-        if value is not None and (name, value) != ("household", ())
+        if (value is not None and value != ()) or name == "gpus"
     }

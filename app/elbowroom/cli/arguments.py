@@ -5,11 +5,21 @@ from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.scenario import InlineGpu, InlineMachine, Offload, Scenario
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.scenario import (
+    DEFAULT_RUNTIME,
+    InlineGpu,
+    InlineMachine,
+    Offload,
+    Scenario,
+    ServiceUse,
+)
 from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
+FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
+PAPERS = ("a4", "letter")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
 
@@ -23,11 +33,19 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"))
     parser.add_argument("--theme", choices=("system", "light", "dark"), help=command.flag("theme"))
+    levels = ("debug", "info", "warning", "error")
+    parser.add_argument("--log-level", choices=levels, help=command.flag("log_level"))
+    parser.add_argument("--portable", metavar="DIR", help=command.flag("portable"))
+    parser.add_argument("--safe-mode", action="store_true", help=command.flag("safe_mode"))
+    parser.add_argument("--reset-settings", action="store_true", help=command.flag("reset"))
+    parser.add_argument("--new-instance", action="store_true", help=command.flag("new_instance"))
     parser.add_argument("--version", action="store_true", help=command.flag("version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _estimate(commands)
     _limits(commands)
     _plans(commands)
+    _buy(commands)
+    _export(commands)
     _listings(commands)
     return parser
 
@@ -63,8 +81,32 @@ def _plans(commands: Any) -> None:
     check.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
+def _buy(commands: Any) -> None:
+    parser = commands.add_parser("buy", help=command.help_of("buy"))
+    parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
+    parser.add_argument("--all", action="store_true", help=command.flag("all"))
+    _plan_flags(parser)
+    parser.set_defaults(machine=None, memory_gib=None, gpus=None, vram=None, ram=None)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _export(commands: Any) -> None:
+    parser = commands.add_parser("export", help=command.help_of("export"))
+    parser.add_argument("source", metavar="PLAN|SCENARIO.json|MODEL", help=command.flag("source"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
+    parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
+    parser.add_argument(
+        "--lang", choices=tuple(LANGUAGES), dest="report_lang", help=command.flag("lang")
+    )
+    parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
+    parser.add_argument("--force", action="store_true", help=command.flag("force"))
+    _scenario_flags(parser)
+
+
 def _listings(commands: Any) -> None:
-    for name in ("models", "machines", "gpus", "modules"):
+    for name in ("models", "machines", "gpus", "modules", "services"):
         parser = commands.add_parser(name, help=command.help_of(name))
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -109,14 +151,26 @@ def _parameters(text: str) -> int:
 
 def _scenario_flags(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("--quant", metavar="TYPE", help=command.flag("quant"))
     add("--machine", metavar="ID", help=command.flag("machine"))
     add("--memory", dest="memory_gib", type=float, metavar="GIB", help=command.flag("memory"))
     add("--gpu", dest="gpus", action="append", metavar="ID", help=command.flag("gpu"))
     add("--vram", metavar="GIB", help=command.flag("vram"))
     add("--backend", default="cuda", metavar="NAME", help=command.flag("backend"))
     add("--ram", type=float, metavar="GIB", help=command.flag("ram"))
-    add("--runtime", default="llama.cpp", metavar="NAME", help=command.flag("runtime"))
+    _plan_flags(parser)
+
+
+def _plan_flags(parser: argparse.ArgumentParser) -> None:
+    """All settings but the machine's."""
+    add = parser.add_argument
+    add("--quant", metavar="TYPE", help=command.flag("quant"))
+    runtimes = ", ".join(RUNTIMES)
+    add(
+        "--runtime",
+        default=DEFAULT_RUNTIME,
+        metavar="NAME",
+        help=f"{command.flag('runtime')} ({runtimes})",
+    )
     add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
     add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
     types = ",".join(CACHE_TYPES)
@@ -143,6 +197,40 @@ def _scenario_flags(parser: argparse.ArgumentParser) -> None:
         metavar="TOKENS",
         help=command.flag("household"),
     )
+    _use_flags(parser)
+
+
+def _use_flags(parser: argparse.ArgumentParser) -> None:
+    """What runs beside the model, how fast it has to be, and what electricity costs."""
+    add = parser.add_argument
+    add(
+        "--service",
+        dest="services",
+        action="append",
+        type=_service,
+        default=[],
+        metavar="ID[@POOL][=GIB]",
+        help=command.flag("service"),
+    )
+    add("--prompt-tokens", type=_tokens, default=1024, metavar="N", help=command.flag("prompt"))
+    add("--min-tok-s", type=float, default=5.0, metavar="N", help=command.flag("min_tok_s"))
+    add("--max-wait-s", type=float, default=30.0, metavar="N", help=command.flag("max_wait_s"))
+    add("--hours-a-day", type=float, metavar="N", help=command.flag("hours_a_day"))
+    add("--price-per-kwh", type=float, metavar="N", help=command.flag("price_per_kwh"))
+    add("--idle-w", type=float, metavar="WATTS", help=command.flag("idle_w"))
+    add("--load-w", type=float, metavar="WATTS", help=command.flag("load_w"))
+
+
+def _service(text: str) -> str | ServiceUse:
+    """A service with, if the person has them, its pool and size: ``plex-server@ram=1.5``."""
+    name, _, size = text.partition("=")
+    name, _, pool = name.partition("@")
+    if not (size or pool):
+        return name
+    try:
+        return ServiceUse(name, float(size) if size else None, pool or None)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(command.not_gib(size)) from error
 
 
 def _tokens(text: str) -> int:
@@ -202,10 +290,18 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         offload=args.offload,
         memory_share=args.memory_share,
         context_use=args.context_use,
+        services=tuple(args.services),
+        prompt_tokens=args.prompt_tokens,
+        min_tok_s=args.min_tok_s,
+        max_wait_s=args.max_wait_s,
+        hours_a_day=args.hours_a_day,
+        price_per_kwh=args.price_per_kwh,
+        idle_w=args.idle_w,
+        load_w=args.load_w,
     )
 
 
-def check_alone(args: argparse.Namespace) -> None:
+def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:
     """A plan brings its whole scenario, so that nothing else may be given beside it.
 
     Raises:
@@ -215,7 +311,7 @@ def check_alone(args: argparse.Namespace) -> None:
     _scenario_flags(parser)
     for name, default in vars(parser.parse_args([])).items():
         if getattr(args, name) != default:
-            raise Refusal("CONFLICTING_FIELDS", name, other="--plan")
+            raise Refusal("CONFLICTING_FIELDS", name, other=other)
 
 
 def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:

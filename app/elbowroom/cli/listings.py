@@ -8,9 +8,11 @@ from typing import Any
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.services import ServiceRecord
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, machines, units
+from elbowroom.text import services as service_words
 from elbowroom.text.refusals import refusal
 
 Row = tuple[dict[str, object], str]
@@ -19,7 +21,11 @@ Row = tuple[dict[str, object], str]
 
 def listing(kind: str, words: Sequence[str], as_json: bool, catalogue: Catalogue) -> int:
     """Print machines (``details``: all of each), cards or modules that hold the words."""
-    return print_rows(_ROWS[kind](words, catalogue), as_json, catalogue, kind == "details")
+    rows = _ROWS[kind](words, catalogue)
+    code = print_rows(rows, as_json, catalogue, kind == "details")
+    if kind == "services" and rows and not as_json:
+        print(service_words.how_to_enter())
+    return code
 
 
 def print_rows(
@@ -29,7 +35,8 @@ def print_rows(
     if as_json:
         print(json.dumps([row for row, _ in rows], ensure_ascii=False, allow_nan=False))
         return 0
-    for damaged in (*catalogue.models.faults(), *catalogue.hardware.faults()):
+    shelves = (catalogue.models, catalogue.hardware, catalogue.services)
+    for damaged in (fault for shelf in shelves for fault in shelf.faults()):
         print(refusal(damaged), file=sys.stderr)
     if not rows:
         print(command.nothing_found(), file=sys.stderr)
@@ -123,11 +130,48 @@ def _modules(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
     return rows
 
 
+def _services(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
+    rows = []
+    for record in catalogue.services.search(words):
+        own = catalogue.services.own_fields(record)
+        row: dict[str, object] = {
+            "id": record.id,
+            "name": record.name,
+            "category": record.category,
+            "pool": record.pool,
+            "idle_mib": list(record.idle_mib),
+            "peak_mib": list(record.peak_mib),
+            "known": record.amount() is not None or record.rule is not None,
+            "system": record.is_system,
+            "basis": list(record.basis),
+            "confidence": record.confidence,
+            "sources": list(record.sources),
+            "checked_on": record.checked_on,
+            "own": list(own),
+        }
+        head = [service_words.category(record.category), service_words.pool(record.pool)]
+        facts = " · ".join((*head, *_takes(record)))
+        rows.append((row, marked(facts, machines.marks(False, own))))
+    return rows
+
+
+def _takes(record: ServiceRecord) -> list[str]:
+    if record.rule is not None:
+        return [service_words.share_of_ram()]
+    if record.is_system:
+        return [service_words.in_reserve()]
+    if record.amount() is None:
+        return [service_words.unknown()]
+    spans = ((service_words.idle, record.idle_mib), (service_words.peak, record.peak_mib))
+    return [say(span) for say, span in spans if span != (None, None)]
+
+
 _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
     "machines": _machines,
     "details": _details,
     "gpus": _gpus,
     "modules": _modules,
+    "services": _services,
 }
 
 
@@ -150,6 +194,7 @@ def formats() -> dict[str, type]:
     from elbowroom.catalog.model_files import ModelRecord
     from elbowroom.catalog.module_profiles import ModuleProfile
     from elbowroom.catalog.quality import QualityFile
+    from elbowroom.catalog.services import ServiceRecord
     from elbowroom.catalog.tokenizers import TokenizerFile
 
     return {
@@ -157,6 +202,7 @@ def formats() -> dict[str, type]:
         "host": HostProfile,
         "gpu": GpuProfile,
         "module": ModuleProfile,
+        "service": ServiceRecord,
         "licences": LicenceFile,
         "languages": LanguageFile,
         "tokenizers": TokenizerFile,

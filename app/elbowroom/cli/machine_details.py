@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.host_profiles import HostProfile, MemoryOption, Slot
+from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.core.errors import Refusal
 from elbowroom.text import machines as words
 
@@ -19,7 +19,7 @@ def details(host: HostProfile, catalogue: Catalogue) -> Iterator[str]:
         "cpu": [host.cpu.model] if host.cpu else [],
         "igpu": [words.graphics(host.igpu.name, host.igpu.backends)] if host.igpu else [],
         "gpu_fitted": [host.gpu_fitted] if host.gpu_fitted else [],
-        "slots": [_slot(slot) for slot in host.slots],
+        "slots": [words.slot_line(slot) for slot in host.slots],
         "enclosures": [words.port(p.kind, p.ports, p.gb_s, p.proven) for p in host.enclosures],
         "supply": [words.watts_of(host.supply.watts)] if host.supply else [],
         "idle_w": [words.watts_of(host.idle_w)] if host.idle_w else [],
@@ -48,16 +48,3 @@ def _option(option: MemoryOption, catalogue: Catalogue) -> str:
         cost = words.price(module.price_usd, module.price_date)
         parts.append(words.to_buy(need.count, module.name, cost))
     return " · ".join(parts)
-
-
-def _slot(slot: Slot) -> str:
-    speed = slot.theoretical_gb_s or slot.plan_gb_s
-    room = slot.max_card_mm
-    parts = [
-        words.slot(slot.id, slot.pcie_gen, slot.lanes, speed),
-        words.slot_power(slot.power_w, slot.aux_plug),
-        words.slot_room(room.length, room.height, room.width)
-        if room
-        else words.slot_room_unknown(),
-    ]
-    return " · ".join(parts + ([words.low_profile()] if slot.low_profile_required else []))

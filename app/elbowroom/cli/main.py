@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import listings, machine_draft, model_drafts, plans, result, text_report
+from elbowroom.cli import buy, listings, machine_draft, model_drafts, plans, result, text_report
 from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -48,6 +48,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
+        case "export":
+            from elbowroom.cli.export import export
+
+            return export(args, catalogue)
         case "schema":
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:
@@ -58,7 +62,9 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return models(args, catalogue)
         case "machines":
             return _machines(args, catalogue)
-        case "gpus" | "modules":
+        case "buy":
+            return buy.run(args, catalogue)
+        case "gpus" | "modules" | "services":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
 
@@ -95,10 +101,11 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
         limits = catalogue.limits(scenario) if args.limits else None
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
+    year = catalogue.energy(scenario)
     if args.json:
-        _print_json(result.answered(answer, limits))
+        _print_json(result.answered(answer, limits, year))
     else:
-        print(text_report.report(answer, limits))
+        print(text_report.report(answer, limits, year))
     return ANSWERED
 
 
@@ -191,7 +198,7 @@ def _answers(
             scenario = parse(line)
             answer = catalogue.estimate(scenario)
             limits = catalogue.limits(scenario) if with_limits else None
-            yield result.answered(answer, limits)
+            yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
             yield _in_english(echo, error)
 

@@ -50,6 +50,7 @@ def card_data(facts: ModelFacts) -> dict[str, Any]:
         "family": record.family,
         "publisher": record.publisher,
         "released": record.released,
+        "released_from": record.released_from,
         "hugging_face": record.hugging_face,
         "architecture": record.architecture,
         "modality": record.modality,

@@ -61,6 +61,7 @@ def _row(entry: IndexEntry, own: tuple[str, ...]) -> Row:
         "active_parameters": record.active_parameters,
         "max_context": record.max_context,
         "released": record.released,
+        "released_from": record.released_from,
         "modality": record.modality,
         "licence": record.licence,
         "commercial": entry.commercial,

@@ -31,9 +31,19 @@ def question(file: str, catalogue: Catalogue) -> tuple[Scenario, Catalogue]:
     Raises:
         Refusal: the file is no plan that can be read.
     """
-    opened = _open(file)
-    _say_notes(opened)
-    return opened.state.scenario, catalogue_with(catalogue, opened.records)[0]
+    state, own = opened(file, catalogue)
+    return state.scenario, own
+
+
+def opened(file: str, catalogue: Catalogue) -> tuple[PlanState, Catalogue]:
+    """A plan, and the catalogue with the figures it brings; notes go to standard error.
+
+    Raises:
+        Refusal: the file is no plan that can be read.
+    """
+    found = _open(file)
+    _say_notes(found)
+    return found.state, catalogue_with(catalogue, found.records)[0]
 
 
 def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
@@ -51,7 +61,7 @@ def _new(args: argparse.Namespace, catalogue: Catalogue) -> int:
     if os.path.lexists(args.file):
         raise Refusal("FILE_EXISTS", args.file)
     state = PlanState(scenario, one_line(args.name))
-    document = Document(Desk(catalogue, folders.find()), PlanStore(state))
+    document = Document(Desk(catalogue, folders.find(args.portable or "")), PlanStore(state))
     document.save_as(Path(args.file))
     document.close()
     for item in document.notices:

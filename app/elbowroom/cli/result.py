@@ -3,17 +3,20 @@
 from typing import Any
 
 from elbowroom.catalog.scenarios import to_json
+from elbowroom.core.energy import Energy
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
 from elbowroom.core.limits import Limits
+from elbowroom.core.rates import Band, Speed
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.text.refusals import refusal
 
 
-def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
+def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> dict[str, Any]:
     """The result of a scenario."""
-    return {
+    data: dict[str, Any] = {
         "scenario": to_json(answer.scenario),
-        "verdict": _verdict(answer),
+        "verdict": verdict(answer),
         "total": _total(answer),
         "pools": [_pool(pool) for pool in answer.pools],
         "placement": _placement(answer),
@@ -21,10 +24,49 @@ def answered(answer: Estimate, limits: Limits | None) -> dict[str, Any]:
         "flash_attention": answer.flash,
         "paging": _paging(answer),
         "limits": _limits(limits) if limits else None,
-        "speed": None,
-        "notes": [_note(note) for note in (*answer.notes, *limit_notes(limits))],
+        "speed": speed(answer.speed),
+        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits))],
         "error": None,
     }
+    return data | {"energy": energy(year)} if year else data
+
+
+def speed(found: Speed | None) -> dict[str, Any] | None:
+    """The speed: bands of tokens a second and seconds, four digits each."""
+    if found is None:
+        return None
+    bands = {
+        "answer_tok_s": found.answer_tok_s,
+        "answer_tok_s_each": found.answer_tok_s_each,
+        "answer_tok_s_all": found.answer_tok_s_all,
+        "prompt_tok_s": found.prompt_tok_s,
+        "first_token_s": found.first_token_s,
+        "load_s": found.load_s,
+    }
+    data: dict[str, Any] = {name: band and _ends(band) for name, band in bands.items()}
+    return data | {
+        "grade": found.grade,
+        "filled_tokens": found.filled,
+        "prompt_tokens": found.prompt_tokens,
+        "classes": list(found.classes),
+        "extrapolated": found.is_extrapolated,
+    }
+
+
+def energy(year: Energy) -> dict[str, Any]:
+    """A year's electricity; what is unknown makes the rest the least it can be."""
+    return {
+        "idle_w": year.idle_w,
+        "load_w": year.load_w,
+        "hours_a_day": year.hours_a_day,
+        "kwh_a_year": round(year.kwh_a_year, 1),
+        "cost_a_year": year.cost_a_year and round(year.cost_a_year, 2),
+        "unknown": list(year.unknown),
+    }
+
+
+def _ends(band: Band) -> list[float]:
+    return [float(f"{end:.4g}") for end in (band.low, band.high)]
 
 
 def refused(scenario: dict[str, Any] | None, error: Refusal) -> dict[str, Any]:
@@ -35,18 +77,19 @@ def refused(scenario: dict[str, Any] | None, error: Refusal) -> dict[str, Any]:
     }
 
 
-def _verdict(answer: Estimate) -> dict[str, Any]:
-    verdict = answer.verdict
+def verdict(answer: Estimate) -> dict[str, Any]:
+    """The verdict with the bytes that decide."""
+    found = answer.verdict
     data: dict[str, Any] = {
-        "code": verdict.code,
-        "pool": verdict.pool,
-        "free_bytes": verdict.free,
-        "short_bytes": verdict.short,
-        "margin_bytes": verdict.margin,
-        "spill_bytes": verdict.spill,
+        "code": found.code,
+        "pool": found.pool,
+        "free_bytes": found.free,
+        "short_bytes": found.short,
+        "margin_bytes": found.margin,
+        "spill_bytes": found.spill,
     }
-    if verdict.code == "UNKNOWN":
-        data |= {"field": verdict.field, "reason": verdict.reason}
+    if found.code == "UNKNOWN":
+        data |= {"field": found.field, "reason": found.reason}
     return data
 
 
@@ -127,7 +170,7 @@ def _limits(limits: Limits) -> dict[str, int | None]:
     }
 
 
-def limit_notes(limits: Limits | None) -> tuple[Note, ...]:
+def limit_notes(answer: Estimate, limits: Limits | None) -> tuple[Note, ...]:
     if limits is None:
         return ()
     notes = []
@@ -135,9 +178,12 @@ def limit_notes(limits: Limits | None) -> tuple[Note, ...]:
         code = "CONTEXT_CAPPED_BY_MODEL" if limits.cap_is_models else "LIMIT_SEARCH_ENDS"
         notes.append(Note(code, (("max", limits.max_context_tight),)))
     if limits.users_capped and limits.max_users:
-        notes.append(Note("USERS_CAPPED_BY_RUNTIME", (("max", limits.max_users),)))
+        program = runtime_of(answer.scenario.runtime).title
+        facts = (("max", limits.max_users), ("program", program))
+        notes.append(Note("USERS_CAPPED_BY_RUNTIME", facts))
     return tuple(notes)
 
 
-def _note(note: Note) -> dict[str, Any]:
+def note_data(note: Note) -> dict[str, Any]:
+    """A note as its code and facts."""
     return {"code": note.code, **dict(note.facts)}

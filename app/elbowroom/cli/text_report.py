@@ -3,9 +3,14 @@
 from collections.abc import Iterator
 
 from elbowroom.cli.result import limit_notes
+from elbowroom.cli.start_lines import start_lines
+from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
+from elbowroom.core.rates import Speed
 from elbowroom.text import command, pools, units, verdicts
+from elbowroom.text import energy as energy_words
+from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.notes import note
@@ -13,12 +18,12 @@ from elbowroom.text.notes import note
 LABEL_WIDTH = 18
 
 
-def report(answer: Estimate, limits: Limits | None) -> str:
+def report(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> str:
     """The whole answer, ending without a newline."""
-    return "\n".join(_lines(answer, limits))
+    return "\n".join(_lines(answer, limits, year))
 
 
-def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
+def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iterator[str]:
     scenario = answer.scenario
     contexts = scenario.contexts
     cache = scenario.cache_k
@@ -30,21 +35,38 @@ def _lines(answer: Estimate, limits: Limits | None) -> Iterator[str]:
     )
     yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
     yield ""
-    yield f"{verdicts.word(answer.verdict.code)}. {verdicts.sentence(answer)}"
+    yield f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
         yield ""
         yield from _pool(pool)
     if answer.paging is not None:
         yield ""
         yield from (f"  {padded(label, 28)}{size}" for label, size in pools.views(answer.paging))
+    if answer.speed:
+        yield ""
+        yield from _speed(answer.speed)
     if limits and answer.verdict.code != "UNKNOWN":
         yield ""
         yield from limit_lines(limits)
-    notes = (*answer.notes, *limit_notes(limits))
+    if year:
+        yield ""
+        yield from energy_words.lines(year)
+    notes = (*answer.notes, *limit_notes(answer, limits))
     if notes:
         yield ""
         yield command.notes_title()
         yield from (f"  {note(item)}" for item in notes)
+    if answer.model.not_loadable is None:
+        yield from start_lines(answer)
+
+
+def _speed(speed: Speed) -> Iterator[str]:
+    yield f"{speed_words.title()}: {speed_words.grade(speed.grade)}"
+    for label, value in speed_words.rows(speed):
+        yield f"  {padded(label, 42)}{value}"
+    yield f"  {speed_words.assumptions(speed)}"
+    if meaning := speed_words.meaning(speed):
+        yield f"  {meaning}"
 
 
 def _pool(pool: Pool) -> Iterator[str]:

@@ -5,11 +5,13 @@ convolutions in 16 bits and pack the matrices of the layers. Group sizes and wha
 differ from file to file, so a format is a range.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.model import Model, Tensor
+from elbowroom.core.token_work import TokenWork, work_of
 from elbowroom.core.units import ceil_div
 
 
@@ -57,6 +59,7 @@ is its bits a weight, with two 16-bit vectors a matrix and an output matrix of 6
 ALWAYS_16 = ("ffn_gate_inp", "conv", "altup", "laurel", "norm", "_rel_b", "ssm_a", "ssm_d.", "hc_")
 """Parts of names of matrices that stay in 16 bits: routers, convolutions and the like."""
 
+OUTPUT = "output.weight"
 LOADED_EXTRA_PERCENT = 2
 """What a loaded model takes beyond its file: tables of the rotary embedding, padding, rounding of
 the allocator. Logged: 0.0 to 0.3 % on dense models in 16 bits."""
@@ -80,6 +83,15 @@ def checkpoint_bytes(model: Model, name: str, with_table: bool = True) -> Amount
         model.memo[key] = _bytes(model, PACKINGS[name], with_table)
     size: Amount = model.memo[key]
     return size
+
+
+def checkpoint_work(model: Model, name: str) -> TokenWork:
+    """What one token reads and computes; nothing for a model without a list of tensors."""
+    key = ("checkpoint work", name)
+    if key not in model.memo:
+        model.memo[key] = work_of(model, _sizes(model, PACKINGS[name]))
+    work: TokenWork = model.memo[key]
+    return work
 
 
 def table_bytes(model: Model) -> int:
@@ -107,15 +119,30 @@ def _counted(model: Model, packing: Packing) -> tuple[int, int, int]:
     """Parameters that are packed, of the output matrix, and in 16 bits."""
     packed = output = plain = 0
     for tensor in model.tensors:
-        each = prod(tensor.shape)
-        count = each * sum(1 for layer in tensor.layers or (-1,) if layer < model.n_layers)
-        if tensor.name == "output.weight":
+        count = prod(tensor.shape) * _layers(model, tensor)
+        if tensor.name == OUTPUT:
             output += count
         elif _is_packed(tensor, packing):
             packed += count
         else:
             plain += count
     return packed, output, plain
+
+
+def _sizes(model: Model, packing: Packing) -> Iterator[tuple[Tensor, int, int]]:
+    """Every loaded tensor with its bytes over all its layers, and how many layers they are."""
+    for tensor in model.tensors:
+        if not (layers := _layers(model, tensor)):
+            continue
+        bits = packing.point if _is_packed(tensor, packing) else 16_000
+        if tensor.name == OUTPUT:
+            bits = packing.output
+        yield tensor, ceil_div(prod(tensor.shape) * layers * bits, 8000), layers
+
+
+def _layers(model: Model, tensor: Tensor) -> int:
+    """How many layers hold it, next-token-prediction blocks left out; 1 outside of layers."""
+    return sum(layer < model.n_layers for layer in tensor.layers) if tensor.layers else 1
 
 
 def _is_packed(tensor: Tensor, packing: Packing) -> bool:

@@ -21,14 +21,24 @@ _RANGES = {
     "users": MAX_USERS,
     "micro_batch": MAX_BATCH,
     "batch": MAX_BATCH,
+    "prompt_tokens": MAX_CONTEXT,
     "context_use": 100,
 }
 
-LEAST_SHARE = 0.05
+_AMOUNTS = {
+    "min_tok_s": (0.01, 100_000),
+    "max_wait_s": (0.01, 1_000_000),
+    "hours_a_day": (0, 24),
+    "idle_w": (0, 100_000),
+    "load_w": (0, 100_000),
+    "price_per_kwh": (0, 1_000_000),
+    "memory_share": (0.05, 1),
+}
+"""Numbers that need not be whole: the least and the most."""
 
 
-def check_scenario(scenario: Scenario) -> None:
-    """Every field inside what it may hold.
+def check_scenario(scenario: Scenario, file_types: tuple[str, ...] = FILE_TYPES) -> None:
+    """Every field inside what it may hold; the file type among those of the runtime.
 
     Raises:
         Refusal: ``OUT_OF_RANGE``, ``UNKNOWN_CHOICE`` or ``UNKNOWN_FILE_TYPE``, with the field.
@@ -38,8 +48,8 @@ def check_scenario(scenario: Scenario) -> None:
         found = getattr(scenario, name)
         if found not in allowed:
             raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
-    if scenario.quant is not None and scenario.quant not in FILE_TYPES:
-        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=FILE_TYPES)
+    if scenario.quant is not None and scenario.quant not in file_types:
+        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=file_types)
 
 
 def check_numbers(scenario: Scenario) -> None:
@@ -50,6 +60,10 @@ def check_numbers(scenario: Scenario) -> None:
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
+    for name, (least, most) in _AMOUNTS.items():
+        amount = getattr(scenario, name)
+        if amount is not None and not least <= amount <= most:
+            raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
     for i, person in enumerate(scenario.household):
         _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
         if person.answer_tokens is not None:
@@ -58,9 +72,6 @@ def check_numbers(scenario: Scenario) -> None:
         raise Refusal(
             "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS
         )
-    share = scenario.memory_share
-    if share is not None and not LEAST_SHARE <= share <= 1:
-        raise Refusal("OUT_OF_RANGE", "memory_share", found=share, low=LEAST_SHARE, high=1)
     for name in ("gpu_layers", "cpu_moe_layers"):
         layers = getattr(scenario.offload, name)
         if layers is not None:

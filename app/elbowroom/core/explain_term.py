@@ -5,9 +5,6 @@ from dataclasses import dataclass
 
 Fact = int | str
 
-LLAMA_CPP = "llama.cpp b11739"
-CHECKED_ON = "2026-11-29"
-
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -18,11 +15,11 @@ class Explanation:
         facts: the numbers and words that the formula needs.
         size: bytes of this term.
         source: where the rule comes from.
-        checked_on: ISO date.
+        checked_on: ISO date; empty takes that of the runtime.
     """
 
     code: str
     facts: Mapping[str, Fact]
     size: int
     source: str
-    checked_on: str = CHECKED_ON
+    checked_on: str = ""

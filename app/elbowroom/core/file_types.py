@@ -100,8 +100,10 @@ def tensor_types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
     if file_type not in BASE_TYPE:
         raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=file_type, allowed=FILE_TYPES)
     counters = _Counters(attn_v=_count_attn_v(model))
+    fixed = {tensor.name: _type_by_name(model, file_type, tensor) for tensor in model.tensors}
     return {
-        (tensor.name, layer): _stored_type(model, file_type, tensor, layer, counters)
+        (tensor.name, layer): fixed[tensor.name]
+        or _fit_to_row(_wanted_type(model, file_type, tensor, layer, counters), tensor.shape[0])
         for tensor, layer in _in_file_order(model)
     }
 
@@ -118,9 +120,8 @@ def _count_attn_v(model: Model) -> int:
     return sum(len(t.layers) for t in model.tensors if t.name.endswith(_ATTN_V))
 
 
-def _stored_type(
-    model: Model, file_type: str, tensor: Tensor, layer: int, counters: _Counters
-) -> str:
+def _type_by_name(model: Model, file_type: str, tensor: Tensor) -> str | None:
+    """The type that a tensor has in every layer; ``None`` where the layer decides."""
     if tensor.type is not None:
         return tensor.type
     if not _is_quantised_name(tensor) or _named(tensor, _KEPT_F32_IN.get(model.arch, ())):
@@ -128,10 +129,7 @@ def _stored_type(
     base = BASE_TYPE[file_type]
     if base in ("f32", "f16", "bf16"):
         return base
-    if _named(tensor, _KEPT_Q8_IN.get(model.arch, ())):
-        return "q8_0"
-    wanted = _wanted_type(model, file_type, tensor, layer, counters)
-    return _fit_to_row(wanted, tensor.shape[0])
+    return "q8_0" if _named(tensor, _KEPT_Q8_IN.get(model.arch, ())) else None
 
 
 def _is_quantised_name(tensor: Tensor) -> bool:

@@ -4,15 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from elbowroom.core.estimate import Pool, estimate, wanted_pools
-from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes import has_pool
-from elbowroom.core.runtimes.llama_cpp_compute import workspace_of
-from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
-from elbowroom.core.weights import weight_bytes
 
 CONTEXT_STEP = 256
 UNKNOWN_MODEL_MAX = 1 << 20
@@ -100,10 +96,11 @@ def largest_context(
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
     people = _uniform(scenario)
+    takes_expected_use = not with_margin and runtime_of(scenario.runtime).has_pool
 
     def slack(step: int) -> int:
         asked = replace(people, context=step * CONTEXT_STEP)
-        if not with_margin and has_pool(scenario.runtime):
+        if takes_expected_use:
             return _expected_slack(model, machine, asked)
         return _slack(wanted_pools(model, machine, asked), with_margin)
 
@@ -136,7 +133,7 @@ def crossing(
     model: Model, machine: Machine, scenario: Scenario, with_workspace: bool = False
 ) -> int | None:
     """Tokens a person at which the cache of all reaches all weights; ``None`` for never, and
-    where llama.cpp cannot load the model.
+    where the model is not loadable.
 
     Args:
         model: the model; beyond its maximum counts as never.
@@ -147,13 +144,16 @@ def crossing(
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
-    top = model.max_context or UNKNOWN_MODEL_MAX
-    if has_pool(scenario.runtime):
-        return _pool_crossing(model, machine, _uniform(scenario), top, with_workspace)
     if model.not_loadable is not None:
         return None
-    layout = lay_out(model, machine, scenario)
-    return _crossing(model, scenario, layout, top, with_workspace)
+    runtime, people = runtime_of(scenario.runtime), _uniform(scenario)
+
+    def short_of(tokens: int) -> int:
+        there = replace(people, context=tokens)
+        return -runtime.cache_beyond_weights(model, machine, there, with_workspace) - 1
+
+    top = model.max_context or UNKNOWN_MODEL_MAX
+    return None if short_of(top) >= 0 else _largest(top, short_of) + 1
 
 
 def _expected_slack(model: Model, machine: Machine, scenario: Scenario) -> int:
@@ -198,45 +198,3 @@ def _largest(top: int, slack: Callable[[int], int], start: int = 0) -> int:
             high, high_slack = guess, value
         narrow = high - low > size // 2
     return low
-
-
-def _pool_crossing(
-    model: Model, machine: Machine, scenario: Scenario, top: int, with_workspace: bool
-) -> int | None:
-    """The same for a runtime with a pool, whose blocks are not padded to anything further."""
-
-    def short_of(tokens: int) -> int:
-        answer = estimate(model, machine, replace(scenario, context=tokens))
-        size = answer.total("kv_cache").point
-        size += answer.total("workspace").point if with_workspace else 0
-        return answer.total("weights").point - size - 1
-
-    return None if short_of(top) >= 0 else _largest(top, short_of) + 1
-
-
-def _crossing(
-    model: Model, scenario: Scenario, layout: Layout, top: int, with_workspace: bool
-) -> int | None:
-    """Tokens a person at which the cache of all (and workspace) reaches the weights."""
-    weights = weight_bytes(model, layout.quant, layout.on_gpu)
-    target = weights.host + weights.device
-    users, unified = len(scenario.contexts), scenario.slots == "unified"
-
-    def short_of(tokens: int) -> int:
-        exact = cache_shape(
-            tokens * users, users, unified, scenario.batch, scenario.micro_batch, step=1
-        )
-        size = kv_cache_bytes(
-            model, exact, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
-        )
-        if with_workspace:
-            padded = cache_shape(
-                tokens * users, users, unified, scenario.batch, scenario.micro_batch
-            )
-            work = workspace_of(model, scenario, replace(layout, shape=padded))
-            size += work.host + work.device
-        return target - size - 1
-
-    if short_of(top) >= 0:
-        return None
-    return _largest(top, short_of) + 1

@@ -7,7 +7,9 @@ same name for each.
 from dataclasses import dataclass, field
 
 DEFAULT_CONTEXT = 8192
+DEFAULT_RUNTIME = "llama.cpp"
 MAX_CONTEXT = 1 << 27
+DEFAULT_PROMPT = 1024
 MAX_USERS = 256
 """Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
 
@@ -74,6 +76,21 @@ class Offload:
 
 
 @dataclass(frozen=True, slots=True)
+class ServiceUse:
+    """A service that runs beside the model, with what the person knows better.
+
+    Attributes:
+        id: of a service in the catalogue.
+        gib: what it takes on the person's own machine; ``None`` takes the catalogue's range.
+        pool: ``ram`` or ``vram``, for one that runs in either.
+    """
+
+    id: str
+    gib: float | None = None
+    pool: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """One question.
 
@@ -100,6 +117,14 @@ class Scenario:
         memory_share: part of the card's memory that a runtime with a pool may take, 0.05 to 1;
             ``None`` takes its own default.
         context_use: percent of their context that people are expected to use, for a pool.
+        services: what runs beside the model, by id or with a figure of one's own.
+        prompt_tokens: length of the prompt whose first answer token is waited for.
+        min_tok_s: answer tokens a second below which a person calls a plan slow.
+        max_wait_s: seconds to the first token above which they do.
+        hours_a_day: hours a day under load; ``None`` asks for no energy.
+        idle_w: watts at the wall when idle, by the person's own meter.
+        load_w: likewise while the model answers.
+        price_per_kwh: of electricity, in whatever currency.
     """
 
     model: str
@@ -107,7 +132,7 @@ class Scenario:
     quant: str | None = None
     memory_gib: float | None = None
     gpus: tuple[str, ...] | None = None
-    runtime: str = "llama.cpp"
+    runtime: str = DEFAULT_RUNTIME
     context: int = DEFAULT_CONTEXT
     users: int = 1
     household: tuple[Person, ...] = field(default=())
@@ -121,6 +146,14 @@ class Scenario:
     offload: Offload = Offload()
     memory_share: float | None = None
     context_use: int = 50
+    services: tuple[str | ServiceUse, ...] = ()
+    prompt_tokens: int = DEFAULT_PROMPT
+    min_tok_s: float = 5.0
+    max_wait_s: float = 30.0
+    hours_a_day: float | None = None
+    idle_w: float | None = None
+    load_w: float | None = None
+    price_per_kwh: float | None = None
 
     @property
     def contexts(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from elbowroom.catalog.languages import KOREAN, Languages
 from elbowroom.catalog.licences import Condition, Licence
 from elbowroom.catalog.model_facts import FileTypeFacts, ModelFacts
+from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.plan.quality_lines import file_type_row
 from elbowroom.text import about_model as words
 from elbowroom.text import languages as spoken
@@ -109,7 +110,7 @@ def _facts(facts: ModelFacts) -> Iterator[FactVM]:
     active = units.parameters(record.active_parameters) if record.active_parameters else ""
     total = units.parameters(record.parameters)
     yield _fact("size", words.size(total, active))
-    yield _fact("released", record.released or words.not_known())
+    yield _released(record)
     yield _licence(facts)
     yield _languages(facts.languages)
     yield _fact("modality", words.modality(record.modality))
@@ -126,6 +127,13 @@ def _facts(facts: ModelFacts) -> Iterator[FactVM]:
     if record.served_by:
         notes.append(words.served_by(refusals.listed([each.program for each in record.served_by])))
     yield _fact("llama_cpp", words.llama_cpp(measured.status), *notes)
+
+
+def _released(record: ModelRecord) -> FactVM:
+    if record.released is None:
+        return _fact("released", words.not_known())
+    known_from = words.released_from(record.released_from or "")
+    return _fact("released", record.released, *([known_from] if known_from else []))
 
 
 def _fact(key: str, value: str, *notes: str) -> FactVM:

@@ -53,6 +53,9 @@ class Answers:
         self._last_users = 0
         self._stacks = lru_cache(64)(self._stack)
         self._piles = lru_cache(PILES_KEPT)(self._pile)
+        self.wanted: Callable[[Scenario], tuple[Pool, ...] | Refusal] = lru_cache(KEPT)(
+            self._wanted_pools
+        )
         self.most_users: Callable[[Scenario], int] = lru_cache(KEPT)(self._most_users)
 
     def model(self, scenario: Scenario) -> Model | None:
@@ -100,11 +103,12 @@ class Answers:
         except Refusal as refusal:
             return refusal
 
-    def _wanted_pools(self, scenario: Scenario) -> tuple[Pool, ...] | None:
+    def _wanted_pools(self, scenario: Scenario) -> tuple[Pool, ...] | Refusal:
         try:
-            return wanted_pools(*self.catalogue.resolve(scenario), scenario)
-        except Refusal:
-            return None
+            pools = wanted_pools(*self.catalogue.resolve(scenario), scenario)
+        except Refusal as refusal:
+            return refusal
+        return pools or ()
 
     def _largest_context(self, scenario: Scenario) -> int:
         try:
@@ -139,8 +143,8 @@ class Answers:
 
     def _pile(self, scenario: Scenario, pool_id: str) -> tuple[int, ...] | None:
         """Bytes of each component in one pool; remembered without the estimate's other parts."""
-        there = self._wanted_pools(scenario)
-        if there is None:
+        there = self.wanted(scenario)
+        if isinstance(there, Refusal) or not there:
             return None
         pool = next(pool for pool in there if pool.id == pool_id)
         return tuple(pool.part(name) for name in COMPONENTS)

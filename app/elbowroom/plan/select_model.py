@@ -6,9 +6,10 @@ from functools import lru_cache
 from elbowroom.core.bounds import weight_bounds
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.offers import offers, packed_bytes
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.runtimes.protocol import Runtime
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.weights import file_bytes, weight_bytes
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -28,6 +29,9 @@ SHOWN_KINDS = (
     "cross",
     "none",
 )
+
+MODELS_KEPT = 8
+"""Each plan file brings models of its own, so that the lists of many would stay for nothing."""
 
 
 def model_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
@@ -49,32 +53,28 @@ def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
     """The file type as it is chosen."""
     if model is None:
         return ChoiceVM(scenario.quant or "", scenario.quant or units.DASH, "")
-    usual = offers(scenario.runtime, model).usual
-    return _quant(model, scenario.runtime, scenario.quant or usual)
+    runtime = runtime_now(scenario)
+    return _quant(model, runtime, scenario.quant or runtime.default_file_type(model))
 
 
 def quants(model: Model | None, scenario: Scenario) -> tuple[ChoiceVM, ...]:
-    """File types, or formats that the runtime takes, with their sizes."""
-    return _quants(model, scenario.runtime, language()) if model is not None else ()
+    """File types of the plan's runtime with their sizes, largest first."""
+    return _quants(model, runtime_now(scenario).name, language()) if model is not None else ()
 
 
-@lru_cache(64)
-def _quants(model: Model, runtime: str, _language: str) -> tuple[ChoiceVM, ...]:
-    return tuple(_quant(model, runtime, name) for name in offers(runtime, model).weights)
+@lru_cache(MODELS_KEPT)
+def _quants(model: Model, runtime_name: str, _language: str) -> tuple[ChoiceVM, ...]:
+    runtime = RUNTIMES[runtime_name]
+    return tuple(_quant(model, runtime, name) for name in runtime.file_types(model))
 
 
-def _quant(model: Model, runtime: str, name: str) -> ChoiceVM:
-    packed = packed_bytes(runtime, model, name)
-    if packed is not None:
-        subtitle = words.quant_subtitle(units.gigabytes(packed), units.size(packed))
-        return ChoiceVM(name, name, subtitle, search=name.casefold())
-    if name not in FILE_TYPES:
-        return ChoiceVM(name, name, "")
-    if model.not_loadable is not None:
+def _quant(model: Model, runtime: Runtime, name: str) -> ChoiceVM:
+    if name not in runtime.file_types(model):
+        return ChoiceVM(name, name, "", search=name.casefold())
+    if model.not_loadable is not None and name in FILE_TYPES:
         low, high = (units.gigabytes(size) for size in weight_bounds(model, name))
         return ChoiceVM(name, name, words.between(low, high), search=name.casefold())
-    size = file_bytes(model, name)
-    loaded = weight_bytes(model, name, gpu=False).host
+    size, loaded = runtime.weight_sizes(model, name)
     subtitle = words.quant_subtitle(units.gigabytes(size), units.size(loaded))
     return ChoiceVM(name, name, subtitle, search=name.casefold())
 

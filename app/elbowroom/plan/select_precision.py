@@ -5,14 +5,14 @@ from dataclasses import replace
 from elbowroom.core.bounds import CACHE_TYPE
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.ggml_types import BLOCK, is_quantised
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.offers import offers
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import StepVM
 from elbowroom.text import plan as words
 from elbowroom.text import refusals
@@ -39,14 +39,14 @@ def has_one_cache(model: Model | None, scenario: Scenario) -> bool:
     if model is None:
         return False
     is_latent = any(run.layer.kind in ("mla", "compressed") for run in model.layers)
-    return is_latent or not offers(scenario.runtime, model).apart
+    return is_latent or runtime_now(scenario).has_one_cache_type
 
 
 def precision_steps(
     model: Model | None, scenario: Scenario, field: str, flash: bool
 ) -> tuple[StepVM, ...]:
     """The precisions of K or V; one that llama.cpp refuses says why."""
-    offered = offers(scenario.runtime, model).cache_types if model is not None else None
+    offered = runtime_now(scenario).cache_types
     if offered is not None:
         return tuple(_pool_step(name, bits) for name, bits in offered.items())
     steps = []
@@ -107,28 +107,35 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
         return ""
     if not answer.total("kv_cache").point:
         return words.no_cache()
-    labels = _labels(answer, scenario)
+    labels = _labels(scenario)
     names = list(labels)
     current = scenario.cache_k if scenario.cache_k in names else "f16"
     following = names[names.index(current) + 1 :]
     if not following:
         return words.lowest_precision()
-    lower = answers.estimate(replace(scenario, cache_k=following[0], cache_v=following[0]))
-    if not isinstance(lower, Estimate):
+    lower = answers.wanted(replace(scenario, cache_k=following[0], cache_v=following[0]))
+    if isinstance(lower, Refusal):
         return refusals.refusal(lower)
-    cache = lower.total("kv_cache").point - answer.total("kv_cache").point
-    workspace = lower.total("workspace").point - answer.total("workspace").point
+    if not lower:
+        return ""
+    cache = _change(answer.wanted, lower, "kv_cache")
+    workspace = _change(answer.wanted, lower, "workspace")
     label = labels[following[0]]
     return words.precision_note(label, -(cache + workspace), cache, workspace)
 
 
-def _labels(answer: Estimate, scenario: Scenario) -> dict[str, str]:
+def _labels(scenario: Scenario) -> dict[str, str]:
     """Precisions that the runtime offers, from the largest, each with its bits."""
-    offered = offers(scenario.runtime, answer.model).cache_types
+    offered = runtime_now(scenario).cache_types
     if offered is None:
         return dict(PRECISIONS)
     largest_first = sorted(offered.items(), key=lambda item: -item[1])
     return {name: str(millibits // 1000) for name, millibits in largest_first}
+
+
+def _change(now: tuple[Pool, ...], then: tuple[Pool, ...], component: str) -> int:
+    """Bytes that a component grows by, over all pools."""
+    return sum(pool.part(component) for pool in then) - sum(pool.part(component) for pool in now)
 
 
 def pads_cache(model: Model | None) -> bool:

@@ -6,9 +6,10 @@ from functools import lru_cache
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.offers import offers
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.quality_lines import cache_note, file_type_note, file_type_short
+from elbowroom.plan.select_model import MODELS_KEPT
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text.language import language
 
@@ -21,7 +22,7 @@ def quality_notes(catalogue: Catalogue, model: Model | None, scenario: Scenario)
         file, record = catalogue.reference.quality, catalogue.models.record(model.id)
     except Refusal:
         return "", ""
-    quant = scenario.quant or offers(scenario.runtime, model).usual
+    quant = scenario.quant or runtime_now(scenario).default_file_type(model)
     note = file_type_note(file, record, quant)
     has_cache = any(run.layer.has_cache for run in model.layers)
     return note, cache_note(file, record, scenario) if has_cache else ""
@@ -34,7 +35,7 @@ def with_quality(
     return _with_quality(catalogue, model.id, quants, language()) if model is not None else quants
 
 
-@lru_cache(64)
+@lru_cache(MODELS_KEPT)
 def _with_quality(
     catalogue: Catalogue, model_id: str, quants: tuple[ChoiceVM, ...], _language: str
 ) -> tuple[ChoiceVM, ...]:

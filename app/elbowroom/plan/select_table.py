@@ -13,10 +13,15 @@ EMPTY = TableVM(("", "", "", "", ""), ())
 
 def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
     """All parts of the deciding pool, and their sum."""
-    pool = answer.deciding
     other = baseline.deciding if baseline else None
-    rows = [_row(answer, pool, leaf, other) for leaf in _leaves(pool, other)]
-    return TableVM(words.headers(baseline is not None), (*rows, _sum(pool, other)))
+    rows = pool_rows(answer, answer.deciding, other)
+    return TableVM(words.headers(baseline is not None), rows)
+
+
+def pool_rows(answer: Estimate, pool: Pool, other: Pool | None = None) -> tuple[RowVM, ...]:
+    """All parts of one of the answer's pools, and their sum."""
+    rows = (_row(answer, pool, leaf, other) for leaf in _leaves(pool, other))
+    return (*rows, _sum(pool, other))
 
 
 def _leaves(pool: Pool, other: Pool | None) -> list[Leaf]:

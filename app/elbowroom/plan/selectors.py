@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.explain_term import CHECKED_ON, LLAMA_CPP
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers
@@ -14,11 +14,13 @@ from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
 from elbowroom.plan.select_controls import controls
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
+from elbowroom.text import speed as speeds
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -34,7 +36,7 @@ class Selectors:
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
         scenario = state.scenario
-        answer = self._answers.estimate(scenario)
+        answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
             controls=controls(self._answers, scenario, answer),
@@ -44,7 +46,7 @@ class Selectors:
             table=self._table(answer, state.baseline),
             undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
-            status=words.status(LLAMA_CPP, CHECKED_ON),
+            status=words.status(runtime.title, runtime.checked_on),
         )
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
@@ -81,13 +83,10 @@ class Selectors:
             return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ())
         return VerdictVM(
             code=answer.verdict.code,
-            word=verdicts.word(answer.verdict.code),
+            word=verdicts.headline(answer),
             sentence=verdicts.sentence(answer),
             detail=self._detail(scenario, answer),
-            notes=(
-                *(notes.note(item) for item in answer.notes),
-                words.speed_not_estimated(),
-            ),
+            notes=(*_margin(answer), *map(notes.note, answer.notes), *_speed(answer)),
         )
 
     def _detail(self, scenario: Scenario, answer: Estimate) -> str:
@@ -98,9 +97,26 @@ class Selectors:
             return ""
         answers, people = self._answers, len(scenario.contexts)
         largest, most = answers.largest_context(scenario), answers.most_users(scenario)
-        crowd = words.crowd(most, max(scenario.contexts), most == MAX_USERS)
+        program = runtime_of(scenario.runtime).title if most == MAX_USERS else ""
+        crowd = words.crowd(most, max(scenario.contexts), program)
+        pace = (speeds.short(answer.speed),) if answer.speed else ()
         if answer.verdict.code != "FITS":
-            return f"{words.reach_with_margin(people, largest)} · {crowd}"
+            return " · ".join((*pace, words.reach_with_margin(people, largest), crowd))
         reach = words.reach(people, largest, answers.is_capped(scenario))
-        kept = words.margin_kept(units.needed(answer.verdict.margin))
-        return f"{reach} · {crowd} · {kept}"
+        return " · ".join((*pace, reach, crowd))
+
+
+def _margin(answer: Estimate) -> Iterator[str]:
+    """How much a plan that fits keeps free."""
+    if answer.verdict.code == "FITS":
+        yield words.margin_kept(units.needed(answer.verdict.margin))
+
+
+def _speed(answer: Estimate) -> Iterator[str]:
+    """Every figure of the speed, what it supposes, and what it means."""
+    if answer.speed is None:
+        return
+    figures = "; ".join(f"{label}: {value}" for label, value in speeds.rows(answer.speed))
+    yield f"{speeds.title()}. {figures}. {speeds.assumptions(answer.speed)}"
+    if meaning := speeds.meaning(answer.speed):
+        yield meaning

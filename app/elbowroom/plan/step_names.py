@@ -1,10 +1,10 @@
 """What undo and redo call a step."""
 
-from elbowroom.core.runtimes.offers import offers
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
 from elbowroom.text import units
 
@@ -55,7 +55,9 @@ def _cache(scenario: Scenario) -> str:
 
 def _quant(answers: Answers, scenario: Scenario) -> str:
     model = answers.model(scenario)
-    return scenario.quant or (offers(scenario.runtime, model).usual if model else words.default())
+    if scenario.quant or model is None:
+        return scenario.quant or words.default()
+    return runtime_now(scenario).default_file_type(model)
 
 
 def _model(answers: Answers, scenario: Scenario) -> str:

@@ -56,6 +56,11 @@ class PlanStore:
             self._history.push(new, action, self._gesture)
         self._tell()
 
+    def recall(self, history: History) -> None:
+        """Take up the undo history of this same plan, as a session kept it."""
+        self._history = history
+        self._tell()
+
     def begin_gesture(self) -> None:
         """Start a drag: what follows is one undo step."""
         self._gesture = object()

@@ -1,6 +1,7 @@
 """A display list as SVG, for the report and for tests."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 from xml.sax.saxutils import escape, quoteattr
 
 from elbowroom.scene.display_list import (
@@ -17,6 +18,8 @@ from elbowroom.scene.patterns import TILES
 from elbowroom.scene.roles import Rgb, resolve
 
 FAMILY = "Pretendard"
+
+Filled = TypeVar("Filled", Rect, Polygon)
 
 
 def _number(value: float) -> str:
@@ -44,20 +47,20 @@ class _Writer:
     def _colour(self, role: str) -> str:
         return _hex(resolve(role, self._colours)) if role else "none"
 
-    def _paint(self, role: str, pattern: Pattern) -> str:
-        if not role or pattern == "none":
-            return self._colour(role)
+    def _ink(self, role: str, pattern: Pattern) -> str:
+        """The strokes of a pattern, as a paint to lay over its colour."""
         name = f"{self._prefix}{role}-{pattern}"
         if name not in self.patterns:
             self.patterns[name] = self._pattern(name, role, pattern)
         return f"url(#{name})"
 
     def _pattern(self, name: str, role: str, pattern: Pattern) -> str:
+        """A tile without ground: between tiles that have one, viewers let the paper shine."""
         tile, ink = TILES[pattern], self._colour(f"pattern_{role}")
         lines = " ".join(
             f"M{_number(a)} {_number(b)}L{_number(c)} {_number(d)}" for a, b, c, d in tile.strokes
         )
-        body = f'<rect width="{tile.size}" height="{tile.size}" fill="{self._colour(role)}"/>'
+        body = ""
         if lines:
             body += f'<path d="{lines}" stroke="{ink}" stroke-width="{tile.stroke_width}"/>'
         for x, y, radius in tile.dots:
@@ -68,13 +71,12 @@ class _Writer:
         )
 
     def element(self, item: Item) -> str:
-        """One item as one element."""
+        """One item as one element, or as two: its colour, and its pattern over it."""
         match item:
             case Rect():
-                return self._rect(item)
+                return self._both(item, self._rect)
             case Polygon():
-                fill = self._paint(item.fill, item.pattern)
-                return f'<polygon points="{_points(item.points)}" fill="{fill}"/>'
+                return self._both(item, self._polygon)
             case Polyline():
                 return self._polyline(item)
             case Circle():
@@ -82,7 +84,16 @@ class _Writer:
             case Text():
                 return self._text(item)
 
-    def _rect(self, item: Rect) -> str:
+    def _both(self, item: Filled, draw: Callable[[Filled, str, str], str]) -> str:
+        colour = draw(item, self._colour(item.fill), self._colour(getattr(item, "stroke", "")))
+        if not item.fill or item.pattern == "none":
+            return colour
+        return f"{colour}\n{draw(item, self._ink(item.fill, item.pattern), 'none')}"
+
+    def _polygon(self, item: Polygon, fill: str, _stroke: str) -> str:
+        return f'<polygon points="{_points(item.points)}" fill="{fill}"/>'
+
+    def _rect(self, item: Rect, fill: str, stroke: str) -> str:
         inset = 0.5 if item.stroke else 0.0
         numbers = {
             "x": item.x + inset,
@@ -92,7 +103,6 @@ class _Writer:
             "rx": min(item.radius, item.width / 2),
         }
         place = " ".join(f'{name}="{_number(value)}"' for name, value in numbers.items())
-        fill, stroke = self._paint(item.fill, item.pattern), self._colour(item.stroke)
         return f'<rect {place} fill="{fill}" stroke="{stroke}"/>'
 
     def _polyline(self, item: Polyline) -> str:

@@ -54,10 +54,17 @@ class _Face:
         return known
 
     def _look_up(self, code: int) -> float:
+        place = self._run_of(code)
+        return _UNKNOWN_ADVANCE if place < 0 else self._runs[place][1]
+
+    def _run_of(self, code: int) -> int:
+        """Place of the run of equal advances that holds a character; -1 for none."""
         place = bisect_right(self._starts, code) - 1
-        if place < 0 or code > self._runs[place][0]:
-            return _UNKNOWN_ADVANCE
-        return self._runs[place][1]
+        return place if place >= 0 and code <= self._runs[place][0] else -1
+
+    def has(self, char: str) -> bool:
+        """Whether the font has a shape for a character."""
+        return self._run_of(ord(char)) >= 0
 
     def width(self, text: str) -> float:
         """Advance of a line, kerning included."""
@@ -89,6 +96,11 @@ def _scripts(text: str) -> list[str]:
 def _face(bold: bool, tabular: bool) -> _Face:
     data = _table()
     return _Face(data["bold" if bold else "regular"], data["units_per_em"], tabular)
+
+
+def is_in_font(char: str) -> bool:
+    """Whether the bundled font has a shape for a character."""
+    return _face(bold=False, tabular=False).has(char)
 
 
 @cache

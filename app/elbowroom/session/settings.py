@@ -1,7 +1,7 @@
 """What the person chose about the program itself: only what differs from the defaults is kept."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ class Settings:
         language: code of a language; empty follows the system.
         theme: ``system``, ``light`` or ``dark``.
         backups_kept: earlier versions kept of each plan.
+        reopens: the last plan opens again at the next start.
         recent_files: plans opened or saved last, the latest first. Unreachable ones stay: a drive
             that is off is no deleted plan.
         recent_models, recent_machines: ids, the latest first.
@@ -40,17 +41,27 @@ class Settings:
     language: str = ""
     theme: str = "system"
     backups_kept: int = KEPT
+    reopens: bool = True
     recent_files: tuple[Path, ...] = ()
     recent_models: tuple[str, ...] = ()
     recent_machines: tuple[str, ...] = ()
     favourite_models: tuple[str, ...] = ()
     favourite_machines: tuple[str, ...] = ()
 
+    def reset(self) -> "Settings":
+        """Everything as it was at first but the lists, which are no settings to a person."""
+        lists = {field.name: getattr(self, field.name) for field in fields(self) if _is_list(field)}
+        return Settings(**lists)
+
     def with_recent(self, field: str, value: Path | str) -> "Settings":
         """With a value put first in one of the recent lists."""
         others = (old for old in getattr(self, field) if old != value)
         changed: dict[str, Any] = {field: (value, *others)[:RECENT]}
         return replace(self, **changed)
+
+
+def _is_list(field: Field[Any]) -> bool:
+    return field.name.startswith(("recent_", "favourite_"))
 
 
 def _one_of(*allowed: str) -> Callable[[Any], Any]:
@@ -65,6 +76,12 @@ def _one_of(*allowed: str) -> Callable[[Any], Any]:
 def _count(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 100:
         raise ValueError
+    return value
+
+
+def _yes_or_no(value: Any) -> Any:
+    if not isinstance(value, bool):
+        raise TypeError
     return value
 
 
@@ -87,6 +104,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "language": _text,
     "theme": _one_of("system", "light", "dark"),
     "backups_kept": _count,
+    "reopens": _yes_or_no,
     "recent_files": _list_of(lambda value: from_text(_text(value)), RECENT),
     "recent_models": _list_of(_text, RECENT),
     "recent_machines": _list_of(_text, RECENT),
@@ -104,11 +122,17 @@ class SettingsFile:
     """
 
     def __init__(
-        self, folders: Folders, now: Callable[[], datetime], system: System = SYSTEM
+        self,
+        folders: Folders,
+        now: Callable[[], datetime],
+        system: System = SYSTEM,
+        is_used: bool = True,
     ) -> None:
+        """Not ``is_used``, as in safe mode: defaults to start with, and nothing is kept."""
         self._file = OwnFile(folders.settings, VERSION, MIGRATIONS, system=system)
         self._now = now
-        self.settings, self.notes = self._read()
+        self._is_used = is_used
+        self.settings, self.notes = self._read() if is_used else (Settings(), ())
 
     def change(self, change: Callable[[Settings], Settings]) -> None:
         """Change settings and write them.
@@ -119,6 +143,9 @@ class SettingsFile:
         Raises:
             Refusal: ``NOT_SAVED``; the change holds until the program ends.
         """
+        if not self._is_used:
+            self.settings = change(self.settings)
+            return
         try:
             content, _ = self._file.read(self._now())
         except Refusal:

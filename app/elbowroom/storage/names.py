@@ -6,6 +6,9 @@ import re
 MAX_NAME_BYTES = 255
 """NAME_MAX of ext4, APFS and Btrfs in bytes; NTFS counts 255 UTF-16 units."""
 
+MAX_PROPOSED_BYTES = 200
+"""Room for a suffix, and for what a person adds."""
+
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 """Source of both: Microsoft, "Naming Files, Paths, and Namespaces"."""
@@ -33,3 +36,11 @@ def windows_fault(name: str) -> str:
     if _FORBIDDEN.search(name):
         return "forbidden character"
     return "ends in dot or space" if name[-1] in ". " else ""
+
+
+def proposed(title: str) -> str:
+    """A file name without suffix for a title, one that every system takes; empty for none."""
+    name = "".join(c if c.isprintable() else " " for c in _FORBIDDEN.sub("-", title))
+    name = name.encode("utf-8", "ignore")[:MAX_PROPOSED_BYTES].decode("utf-8", "ignore")
+    name = name.strip(" .")
+    return f"{name}-" if _RESERVED.match(name) else name

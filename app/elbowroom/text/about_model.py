@@ -46,6 +46,15 @@ def size(total: str, active: str) -> str:
     return tr("{total} parameters, {active} used for each token").format(total=total, active=active)
 
 
+def released_from(code: str) -> str:
+    """What the month of release is known from; empty where its publisher or nobody said it."""
+    known = {
+        "name": tr("Month in its name"),
+        "repository": tr("Month its repository was created; it may have come out later"),
+    }
+    return known.get(code, "")
+
+
 def modality(code: str) -> str:
     """What goes in and what comes out."""
     known = {

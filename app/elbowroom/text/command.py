@@ -1,7 +1,6 @@
 """Texts of the command line."""
 
-import json
-
+from elbowroom.text.documents import figure
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -13,7 +12,7 @@ def about() -> str:
 
 def without_command() -> str:
     """What happens without a command."""
-    return tr("Without a command, the window opens.")
+    return tr("Without a command, the window opens, with FILE.elbowroom if one is given.")
 
 
 def help_of(name: str) -> str:
@@ -28,6 +27,9 @@ def help_of(name: str) -> str:
         "plan": tr("make or check a plan file"),
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
+        "services": tr("list or search other services and the memory they take"),
+        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -42,11 +44,26 @@ def _flags() -> dict[str, str]:
         "lang": tr("language of the texts"),
         "theme": tr("colours of the window"),
         "version": tr("print the version"),
+        "log_level": tr("window: the least that is logged"),
+        "portable": tr("keep settings, logs and what is put aside in this folder"),
+        "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
+        "reset": tr("window: every setting as it was at first"),
+        "new_instance": tr("window: another one beside the one that runs"),
         "model": tr("id of a model"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
+        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "all": tr("also what does not fit or is too slow"),
+        "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
+        "prompt": tr("length of the prompt whose answer is waited for"),
+        "min_tok_s": tr("answer tokens a second that each person wants at least"),
+        "max_wait_s": tr("longest wait for the first token, in seconds"),
+        "hours_a_day": tr("hours a day under load, for the electricity of a year"),
+        "price_per_kwh": tr("price of a kilowatt-hour"),
+        "idle_w": tr("watts that your meter shows when the machine idles"),
+        "load_w": tr("watts that your meter shows while the model answers"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),
@@ -60,6 +77,11 @@ def _flags() -> dict[str, str]:
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
+        "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),
+        "export_to": tr("the file to write; without it, one named after the plan and the day"),
+        "format": tr("what to write; by default what the name of the file ends in"),
+        "paper": tr("size of the pages of a PDF"),
+        "force": tr("write over a file that is there"),
         "new_file": tr("the plan file to make, which must not be there"),
         "name": tr("title of the plan"),
         "quant": tr("file type of the weights, such as Q4_K_M"),
@@ -117,6 +139,11 @@ def not_offload(text: str) -> str:
     ).format(found=shown(text))
 
 
+def not_gib(text: str) -> str:
+    """A service's size is no number."""
+    return tr('"{found}" is not a number of GiB; write ID=1.5').format(found=shown(text))
+
+
 def no_display() -> str:
     """Why the example is printed instead of a window."""
     return tr("No display was found, so here is the example plan as text.")
@@ -156,6 +183,13 @@ def plan_made(path: str) -> str:
     return tr("{path}: written.").format(path=shown_path(path))
 
 
+def no_such_format(ending: str, known: str) -> str:
+    """The name of an export says no format."""
+    return tr(
+        'A name that ends in "{ending}" does not say what to write. Give --format: {known}.'
+    ).format(ending=shown(ending), known=known)
+
+
 def plan_is_sound(path: str) -> str:
     """Nothing is wrong with a plan file."""
     return tr("{path}: this plan is sound.").format(path=shown_path(path))
@@ -164,17 +198,8 @@ def plan_is_sound(path: str) -> str:
 def difference(name: str, field: str, old: object, new: object) -> str:
     """A figure that the catalogue now gives otherwise than a plan."""
     return tr("{name}, {field}: {old} in the plan, {new} in the catalogue").format(
-        name=shown(name), field=shown(field), old=_value(old), new=_value(new)
+        name=shown(name), field=shown(field), old=figure(old), new=figure(new)
     )
-
-
-def _value(value: object) -> str:
-    """A value as the file has it; of a list or an object, how long it is."""
-    if isinstance(value, dict | list):
-        return ntr("{n} entry", "{n} entries", len(value)).format(n=len(value))
-    if value is None:
-        return tr("not known")
-    return shown(json.dumps(value, ensure_ascii=False))
 
 
 def unknown_schema(name: str, names: str) -> str:
@@ -310,6 +335,16 @@ def memory_options(options: str) -> str:
 def notes_title() -> str:
     """Head of the notes."""
     return tr("Notes")
+
+
+def start_title(program: str) -> str:
+    """Head of the start command."""
+    return tr("Start as planned ({program})").format(program=program)
+
+
+def lines_title() -> str:
+    """Head of what the program prints about its memory."""
+    return tr("It then prints")
 
 
 def own_machine() -> str:

@@ -1,10 +1,11 @@
 """What a person is told about an open plan, one sentence each."""
 
+import json
 from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
 from elbowroom.text import units
-from elbowroom.text.language import tr
+from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
 
 NOTES: dict[str, Callable[[Note], str]] = {
@@ -51,3 +52,12 @@ NOTES: dict[str, Callable[[Note], str]] = {
     ).format(names=shown(item.fact("names"))),
     "NAME_NOT_FOR_WINDOWS": lambda _: tr("Saved. Windows cannot open a file with this name."),
 }
+
+
+def figure(value: object) -> str:
+    """A value as a data file has it; of a list or an object, how long it is."""
+    if isinstance(value, dict | list):
+        return ntr("{n} entry", "{n} entries", len(value)).format(n=len(value))
+    if value is None:
+        return tr("not known")
+    return shown(json.dumps(value, ensure_ascii=False))

@@ -102,6 +102,14 @@ REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "FILE_EXISTS": lambda e: tr(
         "{path}: there is a file of this name already. Choose another name."
     ).format(path=shown_path(e.field)),
+    "EXPORT_EXISTS": lambda e: tr(
+        "{path}: there is a file of this name already. Choose another name, or add --force to "
+        "write over it."
+    ).format(path=shown_path(e.field)),
+    "NO_TYPST": lambda e: tr(
+        "PDF and PNG need the package {package}, which cannot be loaded here. Install it, or write "
+        "Markdown, CSV or SVG instead."
+    ).format(package=e.field),
     "NOT_A_PLAN": lambda e: tr(
         "{path}: this is not a plan of Elbowroom. Choose a file that ends in .elbowroom."
     ).format(path=shown_path(e.field)),

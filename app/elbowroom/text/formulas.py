@@ -15,16 +15,20 @@ def formula(term: Explanation) -> str:
 
 def lines(terms: tuple[Explanation, ...]) -> tuple[str, ...]:
     """Every term with its size, then the sources."""
-    result = [
-        _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
-        for term in terms
-    ]
+    result = [_line(term) for term in terms]
     sources = dict.fromkeys((term.source, term.checked_on) for term in terms if term.source)
     result += [
         tr("Source: {source}; checked {date}.").format(source=source, date=date)
         for source, date in sources
     ]
     return tuple(result)
+
+
+def _line(term: Explanation) -> str:
+    """A term with its size, where it has one."""
+    if term.code in _WITHOUT_SIZE:
+        return formula(term)
+    return _with_size(term).format(formula=formula(term), size=exact(term.size)) + _shares(term)
 
 
 def _with_size(term: Explanation) -> str:
@@ -200,6 +204,25 @@ def _workspace(term: Explanation) -> str:
     return text.format(micro_batch=facts["micro_batch"], cells=units.tokens(int(facts["cells"])))
 
 
+def _chunk(term: Explanation) -> str:
+    facts = term.facts
+    text = tr("prompts in chunks of {chunk} tokens").format(chunk=units.tokens(int(facts["chunk"])))
+    if facts["scores"]:
+        text += tr(", scores of {cells} tokens: {size}").format(
+            cells=units.tokens(int(facts["cells"])), size=units.size(int(facts["scores"]))
+        )
+    return text
+
+
+def _all_layers(term: Explanation) -> str:
+    return tr("{people} × {cells} tokens in {layers} layers as {type_k}").format(
+        people=_conversations(int(term.facts["people"])),
+        cells=units.tokens(int(term.facts["tokens"])),
+        layers=term.facts["layers"],
+        type_k=_type(str(term.facts["type_k"])),
+    )
+
+
 def _workspace_short(term: Explanation) -> str:
     facts = term.facts
     if facts["flash"] == "on":
@@ -240,6 +263,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_IN_RAM": _weights,
     "WEIGHTS_BOUNDS": _weights_bounds,
     "KV_BOUNDS": _kv_bounds,
+    "KV_ALL_LAYERS": _all_layers,
     "KV_FULL": _kv_full,
     "KV_SLIDING": _kv_sliding,
     "KV_LATENT": _kv_latent,
@@ -248,6 +272,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WORKSPACE_REPLAYED": _workspace,
     "WORKSPACE_BOUNDED": _workspace,
     "WORKSPACE_FORMULA": _workspace,
+    "WORKSPACE_CHUNK": _chunk,
     "WORKSPACE_UNKNOWN": lambda _: tr("not known: attention would run on the CPU"),
     "WORKSPACE_NOT_SIZED": lambda _: tr("not known: it depends on the program"),
     "OUTPUT": _output,
@@ -255,6 +280,9 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,
 }
+
+_WITHOUT_SIZE = ("WORKSPACE_UNKNOWN", "WORKSPACE_NOT_SIZED")
+"""Terms that are not known: they have no size to name."""
 
 _SHORT: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_short,

@@ -11,6 +11,8 @@ import gettext
 import locale
 import os
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from elbowroom.catalog.paths import resources
 
@@ -28,6 +30,17 @@ def set_language(code: str) -> None:
     global _active, _code
     _code = code if code in LANGUAGES else "en"
     _active = _read(_code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Another language for a while, as for a report; not while another thread speaks."""
+    before = _code
+    set_language(code)
+    try:
+        yield
+    finally:
+        set_language(before)
 
 
 def _read(code: str) -> gettext.NullTranslations:

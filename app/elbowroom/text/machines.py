@@ -1,9 +1,13 @@
 """Machines, cards and memory modules in lists: what each has, costs, and what is only assumed."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from elbowroom.text.fields import field, listed
 from elbowroom.text.language import ntr, tr
+
+if TYPE_CHECKING:
+    from elbowroom.catalog.host_profiles import Slot
 
 
 def price(usd: float | None, date: str | None) -> str:
@@ -68,7 +72,7 @@ def to_buy(count: int, module: str, cost: str) -> str:
     return tr("+ {count} × {module}, {cost} each").format(count=count, module=module, cost=cost)
 
 
-def slot(name: str, generation: int, lanes: int | None, gb_s: float | None) -> str:
+def slot_link(name: str, generation: int, lanes: int | None, gb_s: float | None) -> str:
     """A slot and its link."""
     width = f"x{lanes}" if lanes else tr("lanes not known")
     return tr("{slot}: PCIe {generation}.0 {width}, {speed}").format(
@@ -96,6 +100,17 @@ def slot_power(watts: float | None, has_plug: bool) -> str:
     """What the slot gives, and whether the supply has a plug."""
     given = watts_of(watts) if watts else tr("watts not known: ask the seller")
     return tr("{watts}, with a plug for a card").format(watts=given) if has_plug else given
+
+
+def slot_line(slot: "Slot") -> str:
+    """All that is known of a slot."""
+    room = slot.max_card_mm
+    parts = [
+        slot_link(slot.id, slot.pcie_gen, slot.lanes, slot.theoretical_gb_s or slot.plan_gb_s),
+        slot_power(slot.power_w, slot.aux_plug),
+        slot_room(room.length, room.height, room.width) if room else slot_room_unknown(),
+    ]
+    return " · ".join(parts + ([low_profile()] if slot.low_profile_required else []))
 
 
 def port(kind: str, count: int, gb_s: float, proven: bool | None) -> str:

@@ -1,15 +1,20 @@
 """What to know beside the verdict, one sentence each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, pools, units
+from elbowroom.text import documents, fields, fit, pools, runtime_notes, services, speed, units
 from elbowroom.text.language import ntr, tr
 
 
 def note(item: Note) -> str:
     """The sentence of a note."""
-    return _NOTES[item.code](item)
+    return _ALL[item.code](item)
+
+
+def sentences(items: Iterable[Note]) -> str:
+    """The sentences of several notes, one after the other."""
+    return " ".join(note(item) for item in items)
 
 
 def _context_above(item: Note) -> str:
@@ -131,11 +136,16 @@ def _layers_in_ram(item: Note) -> str:
     layers = int(item.fact("layers"))
     return ntr(
         "{layers} of {of} layers lies in system RAM, with its part of the cache "
-        "(-ngl {gpu_layers}).",
+        "({setting} {gpu_layers}).",
         "{layers} of {of} layers lie in system RAM, with their part of the cache "
-        "(-ngl {gpu_layers}).",
+        "({setting} {gpu_layers}).",
         layers,
-    ).format(layers=layers, of=item.fact("of"), gpu_layers=item.fact("gpu_layers"))
+    ).format(
+        layers=layers,
+        of=item.fact("of"),
+        setting=item.fact("setting"),
+        gpu_layers=item.fact("gpu_layers"),
+    )
 
 
 def _experts_in_ram(item: Note) -> str:
@@ -152,6 +162,7 @@ def _experts_in_ram(item: Note) -> str:
 _NOTES: dict[str, Callable[[Note], str]] = {
     **documents.NOTES,
     **pools.NOTES,
+    **runtime_notes.NOTES,
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(
         "The context this model was trained for is not known: check the model card."
@@ -189,10 +200,6 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "GPU_WORKSPACE_COMPUTED": lambda _: tr(
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),
-    "CARD_FIT_NOT_CHECKED": lambda _: tr(
-        "Whether this card has room, power and a driver in this machine is not checked yet: "
-        "compare its length, height and watts with the slot."
-    ),
     "LAYERS_IN_RAM": _layers_in_ram,
     "EXPERTS_IN_RAM": _experts_in_ram,
     "CACHE_IN_RAM": lambda item: tr(
@@ -203,7 +210,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ).format(size=units.size(int(item.fact("bytes")))),
     "FIT_WOULD_MOVE": lambda item: tr(
         "On its own, llama.cpp keeps {size} of each card free and would move some of this to "
-        "system RAM: start it with -ngl 999 to keep everything on the cards."
+        "system RAM: start it with -ngl all to keep everything on the cards."
     ).format(size=units.size(int(item.fact("bytes")))),
     "NOT_PLACED": lambda _: tr(
         "The figures are those of everything on the cards: with system RAM, too, it does not fit."
@@ -211,6 +218,9 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "SPLIT_OVER_CARDS": lambda item: tr(
         "Layers on each card: {layers} (--tensor-split {split})."
     ).format(layers=item.fact("layers"), split=item.fact("split")),
+    "LAYERS_ON_EACH_CARD": lambda item: tr("Layers on each card: {layers}.").format(
+        layers=item.fact("layers")
+    ),
     "CARD_WORKSPACE_BOUNDED": lambda _: tr(
         "Over several cards, or with weights or cache in system RAM, the workspace follows from "
         "llama.cpp's rules and is shown as a range."
@@ -222,8 +232,8 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         "The model's own maximum is not known; the search for limits ends at {max} tokens."
     ).format(max=units.tokens(int(item.fact("max")))),
     "USERS_CAPPED_BY_RUNTIME": lambda item: tr(
-        "llama.cpp serves at most {max} conversations at once."
-    ).format(max=item.fact("max")),
+        "{program} is planned for at most {max} conversations at once."
+    ).format(program=item.fact("program"), max=item.fact("max")),
     "CPU_REPACK": _repack,
     "CONTEXT_CAPPED_BY_MODEL": _capped,
     "USABLE_VRAM_ASSUMED": _vram_assumed,
@@ -236,3 +246,5 @@ _NOTES: dict[str, Callable[[Note], str]] = {
         file=item.fact("file"), fields=item.fact("fields")
     ),
 }
+
+_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}

@@ -87,7 +87,7 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     if is_capped and axis == "context":
         return tr("{tokens}: the model's maximum").format(tokens=units.tokens(value))
     if is_capped:
-        return tr("{n}: llama.cpp's own limit").format(n=f"{value:,}")
+        return tr("{n}: the most that a plan may ask for").format(n=f"{value:,}")
     if axis == "context":
         return tr("{tokens}: largest that fits").format(tokens=units.tokens(value))
     return tr("{n}: most that fit").format(n=value)
@@ -184,14 +184,16 @@ def reach_with_margin(users: int, max_context: int) -> str:
     ).format(n=users, tokens=units.tokens(max_context))
 
 
-def crowd(max_users: int, context: int, is_capped: bool) -> str:
-    """How many people have room."""
+def crowd(max_users: int, context: int, program: str) -> str:
+    """How many people have room; ``program`` where it is that which ends the search."""
     tokens = units.tokens(context)
     if not max_users:
         return tr("not even one person at {tokens} tokens").format(tokens=tokens)
     number = (
-        tr("{n}, llama.cpp's own limit").format(n=f"{max_users:,}")
-        if is_capped
+        tr("{n}, the most that {program} is planned for").format(
+            n=f"{max_users:,}", program=program
+        )
+        if program
         else f"{max_users:,}"
     )
     return tr("most people at {tokens} tokens: {n}").format(n=number, tokens=tokens)
@@ -199,12 +201,7 @@ def crowd(max_users: int, context: int, is_capped: bool) -> str:
 
 def margin_kept(size: str) -> str:
     """The margin of a plan that fits."""
-    return tr("margin {size}").format(size=size)
-
-
-def speed_not_estimated() -> str:
-    """What the answer leaves out."""
-    return tr("How fast it answers is not estimated yet.")
+    return tr("Margin kept free: {size}.").format(size=size)
 
 
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:

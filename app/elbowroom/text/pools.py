@@ -8,6 +8,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.paging import Paging
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.programs import at_start, program
 from elbowroom.text.shown import shown
 
 
@@ -72,16 +73,6 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
     return tr("{short} more memory is needed than this machine has.").format(short=short)
 
 
-def program(title: str) -> str:
-    """A runtime's name inside a sentence."""
-    return tr("another runtime") if title == "generic" else title
-
-
-def at_start(title: str) -> str:
-    """A runtime's name where a sentence starts."""
-    return tr("Another runtime") if title == "generic" else title
-
-
 def views(paging: Paging) -> tuple[tuple[str, str], ...]:
     """Both views of the cache, each a label and a size."""
     return (
@@ -130,21 +121,12 @@ NOTES: dict[str, Callable[[Note], str]] = {
         lambda: tr("Then requests wait, or a running one is put back and computed again.")
     ),
     "POOL_WAITS": _waiting(lambda: tr("Then requests wait until another one ends.")),
-    "RUNTIME_BOUNDS_ONLY": _of_program(
-        lambda: tr(
-            "{program}: bounds only. Its rules are read from its source, but no log of it was "
-            "compared with these figures."
-        )
-    ),
     "RUNTIME_SUPPORT_NOT_CHECKED": _of_program(
         lambda: tr("{program}: whether it runs this model's architecture is not checked here.")
     ),
     "HOST_MEMORY_NOT_SIZED": _of_program(
         lambda: tr("{program}: what it takes of system RAM is not known here, and is not counted.")
     ),
-    "SETTINGS_WITHOUT_EFFECT": lambda item: tr(
-        "{program} has no such settings, so they change nothing here: {settings}."
-    ).format(program=at_start(str(item.fact("program"))), settings=shown(item.fact("settings"))),
 }
 
 
@@ -168,19 +150,8 @@ REFUSALS: dict[str, Callable[[Refusal], str]] = {
             "of: {allowed}."
         )
     ),
-    "RUNTIME_TAKES_OTHER_CACHE": _other(
-        lambda: tr('{field}: {program} keeps no cache as "{found}". Choose one of: {allowed}.')
-    ),
     "RUNTIME_NEEDS_OTHER_DEVICE": _other(
         lambda: tr("{field}: {program} does not run on {found}. It is planned here for: {allowed}.")
-    ),
-    "ONE_CACHE_TYPE_ONLY": lambda error: tr(
-        "{field}: {program} keeps keys and values in one type. Set both (cache_k and cache_v) to "
-        "{other}."
-    ).format(
-        field=error.field,
-        program=program(str(error.facts["program"])),
-        other=shown(error.facts["other"]),
     ),
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import files, pools
+from elbowroom.text import files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -33,7 +33,13 @@ def _unknown_name(message: Callable[[], str]) -> Callable[[Refusal], str]:
     return text
 
 
-_LISTINGS = {"model": "models", "machine": "machines", "gpus": "gpus", "modules": "modules"}
+_LISTINGS = {
+    "model": "models",
+    "machine": "machines",
+    "gpus": "gpus",
+    "modules": "modules",
+    "services": "services",
+}
 
 
 def _out_of_range(error: Refusal) -> str:
@@ -172,6 +178,7 @@ def _fault(code: str) -> str:
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
+    **runtime_refusals.REFUSALS,
     "UNKNOWN_MODEL": _unknown_name(lambda: tr('model: "{found}" is not in the catalogue.')),
     "UNKNOWN_MACHINE": _unknown_name(lambda: tr('machine: "{found}" is not in the catalogue.')),
     "UNKNOWN_GPU": _unknown_name(lambda: tr('gpus: "{found}" is not in the catalogue.')),
@@ -204,6 +211,11 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     ),
     "TENSORS_MISSING": lambda e: tr(
         'model: the file of "{found}" lists no tensors, so its weights cannot be sized.'
+    ).format(found=shown(e.facts["found"])),
+    "UNKNOWN_SERVICE": _unknown_name(lambda: tr('services: "{found}" is not in the catalogue.')),
+    "SERVICE_NEEDS_CARD": lambda e: tr(
+        "services: {found} runs on a graphics card, and this machine has none. Leave it out, or "
+        "put a card in."
     ).format(found=shown(e.facts["found"])),
     "UNKNOWN_MODULE": _unknown_name(lambda: tr('modules: "{found}" is not in the catalogue.')),
     "DAMAGED_DATA_FILE": _damaged,

@@ -1,7 +1,8 @@
 """The answer in a word and a sentence."""
 
 from elbowroom.core.estimate import Estimate, Pool
-from elbowroom.text import pools, units
+from elbowroom.core.rates import TOO_SLOW
+from elbowroom.text import pools, speed, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -16,6 +17,14 @@ def word(code: str) -> str:
         "NO_FIT": tr("Does not fit"),
         "UNKNOWN": tr("Cannot tell"),
     }[code]
+
+
+def headline(answer: Estimate) -> str:
+    """The verdict's word, or that the memory suffices and the speed does not."""
+    is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
+    if is_slow and answer.verdict.code in ("FITS", "TIGHT"):
+        return speed.fits_but_too_slow()
+    return word(answer.verdict.code)
 
 
 def sentence(answer: Estimate) -> str:

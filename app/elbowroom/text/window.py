@@ -231,6 +231,10 @@ class FrameTexts:
     inputs: str
     answer: str
     went_wrong: str
+    died: str
+    show_report: str
+    report: str
+    report_stays: str
     copy_details: str
     dismiss: str
     close: str
@@ -254,6 +258,12 @@ def frame_texts() -> FrameTexts:
         inputs=tr("What you choose"),
         answer=tr("What it needs"),
         went_wrong=tr("Something went wrong. Your plan is unchanged, and you can go on."),
+        died=tr("Elbowroom ended unexpectedly the last time."),
+        show_report=tr("Show report"),
+        report=tr("Report"),
+        report_stays=tr(
+            "For whoever looks into it: without plans, paths and names. It is sent nowhere."
+        ),
         copy_details=tr("Copy details"),
         dismiss=tr("Dismiss"),
         close=tr("Close"),
@@ -265,10 +275,33 @@ def frame_texts() -> FrameTexts:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LinkTexts:
+    """The question before an address is opened."""
+
+    title: str
+    question: str
+    open: str
+    copy: str
+    cancel: str
+
+
+def link_texts() -> LinkTexts:
+    """Words of that question."""
+    return LinkTexts(
+        title=tr("Address"),
+        question=tr("Open this address in your browser?"),
+        open=tr("Open"),
+        copy=tr("Copy"),
+        cancel=tr("Cancel"),
+    )
+
+
 def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
         "examples": tr("&Examples"),
+        "recent": tr("Open &recent"),
         "file": tr("&File"),
         "edit": tr("&Edit"),
         "view": tr("&View"),
@@ -281,6 +314,17 @@ def menu_texts() -> dict[str, str]:
 def action_texts() -> dict[str, str]:
     """Names of the actions, by id."""
     return {
+        "new": tr("&New"),
+        "open": tr("&Open…"),
+        "save": tr("&Save"),
+        "save_as": tr("Save &as…"),
+        "save_copy": tr("Save a &copy…"),
+        "duplicate": tr("&Duplicate"),
+        "share": tr("S&hare a copy…"),
+        "details": tr("Na&me and notes…"),
+        "versions": tr("Earlier &versions…"),
+        "unsaved": tr("&Unsaved plans…"),
+        "settings": tr("Se&ttings…"),
         "quit": tr("&Quit"),
         "undo": tr("&Undo"),
         "redo": tr("&Redo"),

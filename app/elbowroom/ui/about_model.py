@@ -1,6 +1,6 @@
 """The card of a model: what a chooser needs to know of it, in one dialog that scrolls."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat
 from PySide6.QtWidgets import (
     QDialog,
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QScrollArea,
     QSizePolicy,
-    QTextEdit,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +17,7 @@ from elbowroom.plan.about_model import AboutModelVM, FileTypeVM
 from elbowroom.text import about_model as words
 from elbowroom.text import window as texts
 from elbowroom.ui.dialogs import finish, make_dialog
+from elbowroom.ui.links import LINK, ask_to_open
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
@@ -127,8 +128,8 @@ def _text(
     return label
 
 
-class _Sources(QTextEdit):
-    """Sources as text to select and copy, as tall as they are; addresses break anywhere."""
+class _Sources(QTextBrowser):
+    """Sources as text to select and copy, as tall as they are; addresses ask before they open."""
 
     def __init__(self, theme: Theme, vm: AboutModelVM) -> None:
         super().__init__()
@@ -140,6 +141,9 @@ class _Sources(QTextEdit):
         self.setTabChangesFocus(True)
         self.setAccessibleName(words.label("sources"))
         self.document().setDocumentMargin(0)
+        self._theme = theme
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._ask)
         self._write(theme, vm)
 
     def _write(self, theme: Theme, vm: AboutModelVM) -> None:
@@ -149,7 +153,26 @@ class _Sources(QTextEdit):
             style.setForeground(theme.colour("muted"))
         for number, source in enumerate(vm.sources):
             cursor.insertText(("\n\n" if number else "") + source.label, name)
-            cursor.insertText("\n" + "\n".join(source.lines), line)
+            for text in source.lines:
+                cursor.insertText("\n", line)
+                self._write_line(text, line, theme)
+
+    def _write_line(self, text: str, plain: QTextCharFormat, theme: Theme) -> None:
+        """A line in which addresses can be clicked."""
+        link, cursor, at = QTextCharFormat(plain), self.textCursor(), 0
+        cursor.movePosition(cursor.MoveOperation.End)
+        link.setAnchor(True)
+        link.setForeground(theme.colour("link"))
+        for found in LINK.finditer(text):
+            cursor.insertText(text[at : found.start()], plain)
+            link.setAnchorHref(found.group())
+            cursor.insertText(found.group(), link)
+            at = found.end()
+        cursor.insertText(text[at:], plain)
+
+    def _ask(self, url: QUrl) -> None:
+        encoded = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+        ask_to_open(self.window(), self._theme, encoded)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -20,6 +20,7 @@ class ActionSpec:
         begins_group: a line stands above it.
         is_checkable: one of a group, of which one holds.
         role: where macOS puts it.
+        submenus: menus that stand below it.
     """
 
     id: str
@@ -29,9 +30,27 @@ class ActionSpec:
     begins_group: bool = False
     is_checkable: bool = False
     role: QAction.MenuRole = QAction.MenuRole.NoRole
+    submenus: tuple[str, ...] = ()
 
 
 ACTIONS = (
+    ActionSpec("new", "file", (Key.New, "Ctrl+N")),
+    ActionSpec("open", "file", (Key.Open, "Ctrl+O"), submenus=("recent", "examples")),
+    ActionSpec("save", "file", (Key.Save, "Ctrl+S"), begins_group=True),
+    ActionSpec("save_as", "file", (Key.SaveAs, "Ctrl+Shift+S")),
+    ActionSpec("save_copy", "file"),
+    ActionSpec("duplicate", "file", ("Ctrl+D",)),
+    ActionSpec("share", "file"),
+    ActionSpec("details", "file", ("F2",), begins_group=True),
+    ActionSpec("versions", "file"),
+    ActionSpec("unsaved", "file"),
+    ActionSpec(
+        "settings",
+        "file",
+        (Key.Preferences, "Ctrl+,"),
+        begins_group=True,
+        role=QAction.MenuRole.PreferencesRole,
+    ),
     ActionSpec("quit", "file", (Key.Quit, "Ctrl+Q"), role=QAction.MenuRole.QuitRole),
     ActionSpec("undo", "edit", (Key.Undo,), icon="undo"),
     ActionSpec("redo", "edit", (Key.Redo, "Ctrl+Shift+Z", "Ctrl+Y"), icon="redo"),

@@ -10,7 +10,7 @@ from elbowroom.ui.bars_view import BarsView
 from elbowroom.ui.card import Card
 from elbowroom.ui.component_table import ComponentTable
 from elbowroom.ui.curve_card import CurveCard
-from elbowroom.ui.notice_strip import NoticeStrip
+from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_banner import VerdictBanner
 
@@ -20,7 +20,7 @@ class AnswerPanel(QWidget):
 
     def __init__(self, theme: Theme, loads_plot: bool = True) -> None:
         super().__init__()
-        self.notice = NoticeStrip(theme)
+        self.notices = NoticeStack(theme)
         self.banner = VerdictBanner(theme)
         self.bars = BarsView(theme)
         self._unit = QLabel()
@@ -55,7 +55,7 @@ class AnswerPanel(QWidget):
         self._scroll.viewport().setAutoFillBackground(False)
         self._top = QVBoxLayout()
         self._top.setSpacing(Size.gap_small)
-        self._top.addWidget(self.notice)
+        self._top.addWidget(self.notices)
         self._top.addWidget(self.banner)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -103,8 +103,7 @@ class AnswerPanel(QWidget):
         """What Tab reaches, in reading order."""
         card = self.curve_card
         return [
-            self.notice.copy,
-            self.notice.dismiss,
+            *self.notices.tab_stops(),
             self.banner.more,
             self.bars,
             card.reset,
@@ -122,7 +121,7 @@ class AnswerPanel(QWidget):
         """Read the texts again."""
         self.setAccessibleName(texts.frame_texts().answer)
         self.table_card.setAccessibleName(texts.table_name())
-        for part in (self.notice, self.banner, self.curve_card, self.table):
+        for part in (self.notices, self.banner, self.curve_card, self.table):
             part.retranslate()
 
 

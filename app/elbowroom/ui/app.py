@@ -1,11 +1,8 @@
 """Starts the window: application, looks, language, and what happens when something goes wrong."""
 
 import ctypes
-import logging
 import sys
-import traceback
-from collections.abc import Callable, Sequence
-from types import TracebackType
+from collections.abc import Sequence
 
 import PySide6
 from PySide6.QtCore import Qt
@@ -16,13 +13,11 @@ from elbowroom.ui import accessible
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.main_window import MainWindow
-from elbowroom.ui.quiet_collector import QuietCollector
 from elbowroom.ui.theme import Theme
 
 NAME = "Elbowroom"
 DESKTOP_FILE = "io.github.elbowroom.Elbowroom"
 DOMAIN = "elbowroom.github.io"
-_log = logging.getLogger(__name__)
 
 
 def run(argv: Sequence[str], context: AppContext) -> int:
@@ -32,9 +27,10 @@ def run(argv: Sequence[str], context: AppContext) -> int:
         argv: program name, and options that Qt knows.
         context: what the window is given.
     """
+    from elbowroom.ui.quiet_collector import QuietCollector
+
     app = make_application(argv)
     window = make_window(app, context)
-    sys.excepthook = strip_hook(window)
     window.show()
     collector = QuietCollector(context.store, app)
     collector.start_when_settled()
@@ -67,16 +63,7 @@ def make_window(app: QApplication, context: AppContext, loads_plot: bool = True)
     """The window in the context's language and looks, not shown yet."""
     theme = Theme(app, context.theme)
     language = LanguageSwitch(app, context.language)
-    return MainWindow(
-        context.store,
-        context.select,
-        context.choices,
-        theme,
-        language,
-        loads_plot,
-        context.knowledge,
-        context.kept,
-    )
+    return MainWindow(context, theme, language, loads_plot)
 
 
 def guard_none() -> None:
@@ -89,19 +76,3 @@ def guard_none() -> None:
         return
     for thing in (None, True, False, NotImplemented):
         ctypes.c_ssize_t.from_address(id(thing)).value += 1 << 40
-
-
-Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-
-
-def strip_hook(window: MainWindow) -> Hook:
-    """A hook that logs an error nobody caught and says so in one strip. The window lives on."""
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            window.close()
-            return
-        _log.error("not caught", exc_info=(kind, error, trace))
-        window.answer.notice.show_error("".join(traceback.format_exception(kind, error, trace)))
-
-    return hook

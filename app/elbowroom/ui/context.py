@@ -10,7 +10,9 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.session.kept import Kept
+    from elbowroom.session.settings import SettingsFile
 
 Select = Callable[[PlanState], PlanVM]
 Choices = Callable[[str], tuple[ChoiceVM, ...]]
@@ -41,6 +43,8 @@ class AppContext:
         theme: ``system``, ``light`` or ``dark``.
         knowledge: of models; without it there is neither their card nor filters for them.
         kept: favourite and recent models and machines; without it there are none.
+        plan: the open document, whose store is ``store``; without it there are no files.
+        settings: on disk; without them choices hold until the window is closed.
     """
 
     store: PlanStore
@@ -50,3 +54,22 @@ class AppContext:
     theme: str = "system"
     knowledge: ModelKnowledge | None = None
     kept: "Kept | None" = None
+    plan: "OpenPlan | None" = None
+    settings: "SettingsFile | None" = None
+
+
+def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
+    """The context of a window over documents and settings."""
+    from elbowroom.session.kept import Kept
+
+    return AppContext(
+        store=plan.store,
+        select=plan.select,
+        choices=plan.choices,
+        language=language,
+        theme=theme,
+        knowledge=ModelKnowledge(plan.about_model, plan.fitting),
+        kept=Kept(settings),
+        plan=plan,
+        settings=settings,
+    )

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QLabel,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -73,12 +74,17 @@ def shortcut_rows() -> list[tuple[str, str]]:
 def make_dialog(parent: QWidget, title: str) -> tuple[QDialog, QVBoxLayout]:
     """An empty dialog, gone when it is closed, and its column."""
     dialog = QDialog(parent)
+    return dialog, set_up(dialog, title)
+
+
+def set_up(dialog: QDialog, title: str) -> QVBoxLayout:
+    """The column of an empty dialog, which is gone when it is closed."""
     dialog.setWindowTitle(title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     column = QVBoxLayout(dialog)
     column.setContentsMargins(PAD, PAD, PAD, Size.gap_large)
     column.setSpacing(Size.gap_small)
-    return dialog, column
+    return column
 
 
 def label(text: str, font: QFont) -> QLabel:
@@ -91,10 +97,37 @@ def label(text: str, font: QFont) -> QLabel:
 
 def finish(dialog: QDialog, column: QVBoxLayout, close: str) -> None:
     """Put the closing button below everything, and open it."""
+    column.addSpacing(Size.gap)
+    column.addWidget(close_button(dialog, close))
+    dialog.open()
+
+
+def answer_buttons(
+    dialog: QDialog, *answers: tuple[str, QDialogButtonBox.ButtonRole]
+) -> dict[str, QPushButton]:
+    """Buttons for several answers in one row, by their words; where each stands, the system says.
+
+    What accepts and what rejects closes the dialog; the others are for the caller to connect.
+    """
+    box = QDialogButtonBox(dialog)
+    made = {}
+    for text, role in answers:
+        made[text] = button = QPushButton(text)
+        button.setProperty("look", "outline")
+        box.addButton(button, role)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    layout = dialog.layout()
+    assert isinstance(layout, QVBoxLayout)
+    layout.addSpacing(Size.gap)
+    layout.addWidget(box)
+    return made
+
+
+def close_button(dialog: QDialog, text: str) -> QDialogButtonBox:
+    """The button that closes a dialog."""
     buttons = QDialogButtonBox()
-    button = buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
+    button = buttons.addButton(text, QDialogButtonBox.ButtonRole.RejectRole)
     button.setProperty("look", "outline")
     buttons.rejected.connect(dialog.reject)
-    column.addSpacing(Size.gap)
-    column.addWidget(buttons)
-    dialog.open()
+    return buttons

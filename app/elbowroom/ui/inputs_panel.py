@@ -51,7 +51,8 @@ class InputsPanel(QScrollArea):
         self.card = SearchPicker(theme, self._cards)
         self.model = self._model_picker(knowledge)
         self.about = QToolButton()
-        self.about.setVisible(knowledge is not None)
+        if knowledge is None:
+            self.about.hide()
         self.quant = SearchPicker(theme, self._quants)
         self._quant_note = TextLabel(theme, theme.fonts.small, "muted")
         self.people = PeopleField(theme)

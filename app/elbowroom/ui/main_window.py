@@ -1,8 +1,6 @@
 """The window. It assembles: the store's changes go down to the widgets, their intents go up."""
 
 from collections.abc import Callable
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -11,53 +9,52 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWi
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
 from elbowroom.plan.choices import open_sample
-from elbowroom.plan.store import PlanStore
+from elbowroom.text import plan_window
 from elbowroom.text import window as texts
 from elbowroom.ui import dialogs
 from elbowroom.ui.answer_panel import AnswerPanel
-from elbowroom.ui.context import Choices, ModelKnowledge, Select
+from elbowroom.ui.context import AppContext
+from elbowroom.ui.documents.documents import Documents
 from elbowroom.ui.inputs_panel import InputsPanel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
+from elbowroom.ui.panes import Panes
+from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
-
-if TYPE_CHECKING:
-    from elbowroom.session.kept import Kept
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
 
 
 class MainWindow(QMainWindow):
-    """The plan screen with its menus and bars."""
+    """The plan screen with its menus and bars.
+
+    Attributes:
+        theme: the look in use.
+        documents: files and what belongs to them; ``None`` over a bare store.
+        preferences: the person's settings; likewise.
+    """
 
     def __init__(
-        self,
-        store: PlanStore,
-        select: Select,
-        choices: Choices,
-        theme: Theme,
-        language: LanguageSwitch,
-        loads_plot: bool = True,
-        knowledge: ModelKnowledge | None = None,
-        kept: "Kept | None" = None,
+        self, context: AppContext, theme: Theme, language: LanguageSwitch, loads_plot: bool = True
     ) -> None:
         """``loads_plot``: whether the curve's zoom is loaded after the first paint."""
         super().__init__()
-        self._store = store
-        self._select = select
-        self._theme = theme
+        self._context = context
+        self._store = store = context.store
+        self._select = context.select
+        self.theme = theme
         self._language = language
-        self._knowledge = knowledge
-        self.inputs = InputsPanel(theme, store, choices, knowledge, kept)
+        self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
-        self.menus = Menus(self, theme, self._handlers(), language.choose)
-        self.menus.offer_examples(
-            lambda: choices("sample"), lambda key: store.dispatch(open_sample(key))
-        )
+        self.preferences, self.documents = self._files()
+        self.menus = Menus(self, theme, self._handlers(), self._choose_language)
+        self.menus.offer_examples(lambda: context.choices("sample"), self._open_example)
+        if self.documents is not None:
+            self.documents.fill_menus(self.menus.menus)
         self.bar = TopBar(
             theme,
             self.menus.bar,
@@ -66,6 +63,7 @@ class MainWindow(QMainWindow):
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
+        self._panes = Panes(self, self.bar, self.inputs, self.answer)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
         self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
@@ -77,24 +75,39 @@ class MainWindow(QMainWindow):
         self._dress()
         self.inputs.context.slider.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _files(self) -> tuple[Preferences | None, Documents | None]:
+        """Settings and files, where the context has them."""
+        context, notices = self._context, self.answer.notices
+        if context.plan is None or context.settings is None:
+            return None, None
+        desk = context.plan.desk
+        preferences = Preferences(context.settings, desk, self.theme, self._language, notices)
+        documents = Documents(self, self.theme, context.plan, notices, preferences)
+        return preferences, documents
+
     def _handlers(self) -> dict[str, Callable[[], object]]:
+        people = self.inputs.people
+        files = self.documents.handlers() if self.documents else {}
+        if self.preferences is not None:
+            files["settings"] = self._show_settings
         return {
+            **files,
             "quit": self.close,
             "undo": self._store.undo,
             "redo": self._store.redo,
             "copy_answer": self.answer.copy,
             "baseline": self._toggle_baseline,
-            "theme_system": lambda: self._theme.set_mode("system"),
-            "theme_light": lambda: self._theme.set_mode("light"),
-            "theme_dark": lambda: self._theme.set_mode("dark"),
-            "go_context": lambda: self._go_to(self.inputs.people.context),
-            "go_users": lambda: self._go_to(self.inputs.people.users),
-            "next_pane": lambda: self._go_pane(1),
-            "previous_pane": lambda: self._go_pane(-1),
+            "theme_system": lambda: self._choose_theme("system"),
+            "theme_light": lambda: self._choose_theme("light"),
+            "theme_dark": lambda: self._choose_theme("dark"),
+            "go_context": lambda: self._panes.go_to(people.context),
+            "go_users": lambda: self._panes.go_to(people.users),
+            "next_pane": lambda: self._panes.go(1),
+            "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
             "about_model": self._show_about_model,
-            "shortcuts": lambda: dialogs.show_shortcuts(self, self._theme),
-            "about": lambda: dialogs.show_about(self, self._theme),
+            "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
+            "about": lambda: dialogs.show_about(self, self.theme),
         }
 
     def _lay_out(self) -> None:
@@ -125,14 +138,17 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.inputs.about.clicked.connect(self._show_about_model)
+        if self.documents is not None:
+            self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
         curve.axis_chosen.connect(lambda axis: self._store.dispatch(actions.SetAxis(axis)))
         curve.value_edited.connect(self._set_on_axis)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
         for switch in (*self.inputs.switches(), curve.switch):
-            switch.rebuilt.connect(self._order_tabs)
-        self._theme.changed.connect(self._dress)
+            switch.rebuilt.connect(self._panes.order_tabs)
+        self.answer.notices.changed.connect(self._panes.order_tabs)
+        self.theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)
 
     def render_plan(self) -> None:
@@ -140,26 +156,36 @@ class MainWindow(QMainWindow):
         vm = self._select(self._store.state)
         self.inputs.show_vm(vm.controls)
         self.answer.show_vm(vm)
-        self.bar.set_title(vm.title)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
         self.bar.set_steps(vm.undo_text, vm.redo_text)
         self._undo_text.set_text(vm.undo_text)
         self._status.set_text(vm.status)
-        self.setWindowTitle(f"{vm.title or texts.frame_texts().untitled} — {texts.APPLICATION}")
+        self._show_title(vm.title)
         self._name_baseline()
+
+    def _show_title(self, name: str) -> None:
+        """The plan's name and state, in the window and above it."""
+        if self.documents is None:
+            self.bar.set_title(name)
+            self.setWindowTitle(plan_window.window_title(name))
+            return
+        name, is_changed = self.documents.title(), self.documents.is_changed
+        self.bar.set_title(name, self.documents.state_word())
+        self.setWindowTitle(plan_window.window_title(name, self.documents.file_name()))
+        self.setWindowModified(is_changed)
 
     def retranslate(self) -> None:
         """Read every text again, in the language in use."""
         for part in (self.menus, self.bar, self.inputs, self.answer):
             part.retranslate()
-        self.menus.check(self._theme.mode, self._language.code)
+        self.menus.check(self.theme.mode, self._language.code)
         self.render_plan()
 
     def _dress(self) -> None:
         self.menus.dress()
         self.bar.dress()
-        self.menus.check(self._theme.mode, self._language.code)
+        self.menus.check(self.theme.mode, self._language.code)
 
     # Intents
 
@@ -170,54 +196,43 @@ class MainWindow(QMainWindow):
     def _toggle_baseline(self) -> None:
         self._store.dispatch(actions.SetBaseline(self._store.state.baseline is None))
 
+    def _choose_language(self, code: str) -> None:
+        (self.preferences.choose_language if self.preferences else self._language.choose)(code)
+
+    def _choose_theme(self, mode: str) -> None:
+        (self.preferences.choose_theme if self.preferences else self.theme.set_mode)(mode)
+
+    def _open_example(self, key: str) -> None:
+        if self.documents is not None:
+            self.documents.open_example(key)
+        else:
+            self._store.dispatch(open_sample(key))
+
     def _show_about_model(self) -> None:
         """Open the card of the plan's model, if there is one to show."""
-        if self._knowledge is None:
+        if self._context.knowledge is None:
             return
         try:
-            vm = self._knowledge.about(self._store.state)
+            vm = self._context.knowledge.about(self._store.state)
         except Refusal:
             return
         from elbowroom.ui.about_model import show_about_model
 
-        show_about_model(self, self._theme, vm)
+        show_about_model(self, self.theme, vm)
+
+    def _show_settings(self) -> None:
+        assert self.preferences is not None
+        assert self._context.plan is not None
+        from elbowroom.ui.settings_dialog import SettingsDialog
+
+        folders = self._context.plan.desk.folders
+        SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
 
     def _name_baseline(self) -> None:
         words = texts.action_texts()
         is_set = self._store.state.baseline is not None
         key = "baseline_clear" if is_set else "baseline"
         self.menus.actions["baseline"].setText(words[key])
-
-    # Focus
-
-    def _order_tabs(self) -> None:
-        """Tab goes in reading order, also where segments were made anew."""
-        bar = self.bar
-        buttons = [bar.undo, bar.redo, bar.language, bar.theme]
-        stops = [*buttons, *self.inputs.tab_stops(), *self.answer.tab_stops()]
-        for before, after in pairwise(stops):
-            QWidget.setTabOrder(before, after)
-
-    def _go_to(self, widget: QWidget) -> None:
-        widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.inputs.ensureWidgetVisible(widget)
-
-    def _go_pane(self, step: int) -> None:
-        """To the next pane: what to choose, bars, curve, table."""
-        answer = self.answer
-        panes = [self.inputs, answer.bars_card, answer.curve_card, answer.table_card]
-        targets = [self.inputs.machine, answer.bars, answer.curve_card.curve, answer.table]
-        here = self.focusWidget()
-        at = -1 if step > 0 else 0
-        for number, pane in enumerate(panes):
-            if here is not None and pane.isAncestorOf(here):
-                at = number
-        goal = (at + step) % len(targets)
-        targets[goal].setFocus(Qt.FocusReason.TabFocusReason)
-        if goal:
-            answer.reveal(panes[goal])
-        else:
-            self.inputs.ensureWidgetVisible(targets[goal])
 
     # Window
 
@@ -232,6 +247,8 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ActivationChange and hasattr(self, "inputs"):
             self.inputs.show_mnemonics(False)
+            if self.documents is not None and self.isActiveWindow():
+                self.documents.outside.look()
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -245,6 +262,9 @@ class MainWindow(QMainWindow):
         self.bar.align_title(side + margin, is_wide)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.documents is not None and not self.documents.close():
+            event.ignore()
+            return
         self._unsubscribe()
         self._throttle.stop()
         super().closeEvent(event)

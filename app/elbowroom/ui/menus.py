@@ -16,7 +16,7 @@ SUBMENUS = ("theme", "language")
 
 
 class Menus:
-    """Actions and menus of one window.
+    """Actions and menus of one window: those of the table that have a handler.
 
     Attributes:
         actions: by id; languages as ``language_ko``.
@@ -36,11 +36,13 @@ class Menus:
         self.actions: dict[str, QAction] = {}
         self.bar = QMenuBar()
         self.menus: dict[str, QMenu] = {name: self.bar.addMenu("") for name in MENUS}
-        self.menus["examples"] = self.menus["file"].addMenu("")
         for name in SUBMENUS:
             self.menus[name] = self.menus["view"].addMenu("")
         for spec in ACTIONS:
-            self._add(spec, handlers[spec.id])
+            if spec.id in handlers:
+                self._add(spec, handlers[spec.id])
+            for name in spec.submenus:
+                self.menus[name] = self.menus[spec.menu].addMenu("")
         for code in LANGUAGES:
             self._add_language(code, choose_language)
         for name in SUBMENUS:
@@ -95,13 +97,14 @@ class Menus:
         titles, words = texts.menu_texts(), texts.action_texts()
         for name, menu in self.menus.items():
             menu.setTitle(titles[name])
-        for spec in ACTIONS:
-            self.actions[spec.id].setText(words[spec.id])
+        for name, text in words.items():
+            if name in self.actions:
+                self.actions[name].setText(text)
 
     def dress(self) -> None:
         """Make the icons in the colours in use."""
         colour, faded = self._theme.colour("text"), self._theme.shade(0.35)
         for spec in ACTIONS:
-            if spec.icon:
+            if spec.icon and spec.id in self.actions:
                 self.actions[spec.id].setIcon(icon(spec.icon, colour, faded))
                 self.actions[spec.id].setIconVisibleInMenu(False)

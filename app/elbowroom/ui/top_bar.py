@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QToolButton
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES, language
 from elbowroom.ui.icons import icon
-from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.title_label import TitleLabel
 
 
 class TopBar(QFrame):
@@ -26,7 +26,7 @@ class TopBar(QFrame):
         super().__init__()
         self.setProperty("look", "bar")
         self._theme = theme
-        self._title = TextLabel(theme, theme.fonts.strong, wraps=False)
+        self.title = TitleLabel(theme)
         self.undo = self._button(action=undo)
         self.redo = self._button(action=redo)
         self.language = self._button(menu=languages)
@@ -36,7 +36,7 @@ class TopBar(QFrame):
         row.setContentsMargins(Size.gap_tiny, 8, Size.gap_section, 9)
         row.setSpacing(Size.gap_small)
         row.addWidget(menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._title, 1)
+        row.addWidget(self.title, 1)
         for button in (self.undo, self.redo, self.language, self.theme):
             row.addWidget(button)
         theme.changed.connect(self.dress)
@@ -57,9 +57,9 @@ class TopBar(QFrame):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         return button
 
-    def set_title(self, title: str) -> None:
-        """Name of the plan."""
-        self._title.set_text(title or texts.frame_texts().untitled)
+    def set_title(self, title: str, state: str = "") -> None:
+        """Name of the plan, and what is to be known of its file."""
+        self.title.set_title(title or texts.frame_texts().untitled, state)
 
     def set_steps(self, undo_text: str, redo_text: str) -> None:
         """Say what undo and redo would do, once their actions are enabled or not.

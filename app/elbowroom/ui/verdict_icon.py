@@ -4,12 +4,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from elbowroom.scene.palette import VERDICT_SHAPE
 from elbowroom.ui.icons import VERDICT_ICONS, draw_icon
 from elbowroom.ui.theme import Size, Theme
 
 _CUT = 0.29  # of an octagon's side, where its corners are cut off
-SHAPES = {"FITS": "circle", "TIGHT": "triangle", "NO_FIT": "octagon", "UNKNOWN": "circle"}
-"""Verdict code -> shape; others are rounded squares."""
 
 
 class VerdictIcon(QWidget):
@@ -40,7 +39,7 @@ def draw_verdict(painter: QPainter, box: QRectF, code: str, theme: Theme) -> Non
     colour = theme.verdict_colour(code)
     painter.setPen(QPen(colour, 1))
     painter.setBrush(QBrush(colour))
-    shape = SHAPES.get(code, "square")
+    shape = VERDICT_SHAPE.get(code, "square")
     inside = box.adjusted(0.5, 0.5, -0.5, -0.5)
     if shape == "circle":
         painter.drawEllipse(inside)

@@ -8,6 +8,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import MIB, round_up
 
 PAGE_TOKENS = 256
@@ -38,7 +39,7 @@ class ExLlamaV3(PooledRuntime):
         ("EXL3-4", "EXL3-2", "EXL3-3", "EXL3-5", "EXL3-6", "EXL3-8", "BF16"),
         {"f16": 16_000, **{f"{n}bit": int(n) * 1000 + SCALE_MILLIBITS for n in BITS}},
         apart=True,
-        ignores=("memory_share",),
+        has_share=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -52,6 +53,10 @@ class ExLlamaV3(PooledRuntime):
             Part("workspace", work, "PREFILL_CHUNK", facts, source),
             *context_parts(plan),
         )
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``chunk_size``."""
+        return CHUNK_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """The card less what the automatic split leaves free."""
@@ -84,12 +89,12 @@ class ExLlamaV3(PooledRuntime):
         """What it is told, as scenario fields; the cache is shared out evenly."""
         values = values_of(command)
         model, _, quant = values["-m"].partition(":")
-        people = int(values["-ambs"])
+        people = number("users", values["-ambs"])
         k, _, v = values.get("-cq", "16,16").partition(",")
         return {
             "runtime": self.name,
             "model": model,
-            "context": int(values["-cs"]) // people,
+            "context": number("context", values["-cs"]) // people,
             "users": people,
             "quant": quant,
             "cache_k": f"{k}bit" if k != "16" else "f16",

@@ -28,7 +28,7 @@ class Generic(PooledRuntime):
         tuple(PACKINGS),
         {"f16": 16_000, "fp8": 8_000, "q8_0": 8_500, "q4_0": 4_500},
         apart=True,
-        ignores=("memory_share",),
+        has_share=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -43,6 +43,10 @@ class Generic(PooledRuntime):
             found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
         found.append(Part("workspace", work, "PREFILL_CHUNK", facts, source))
         return (*found, *(context_parts(plan) or (_process(source),)))
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """A usual one."""
+        return BATCH_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """All that the device offers."""

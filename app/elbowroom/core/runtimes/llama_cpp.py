@@ -4,24 +4,45 @@ from dataclasses import replace
 
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.estimate import Estimate, Pool, Verdict
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import per_token_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.placement import Placement
 from elbowroom.core.runtimes.llama_cpp_bounds import bounded_estimate
+from elbowroom.core.runtimes.llama_cpp_build import BUILD, CHECKED_ON
 from elbowroom.core.runtimes.llama_cpp_cards import Cards
-from elbowroom.core.runtimes.llama_cpp_layout import Layout, lay_out
+from elbowroom.core.runtimes.llama_cpp_command import settings_of, start_command
+from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
+from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
+from elbowroom.core.runtimes.llama_cpp_layout import (
+    Layout,
+    default_file_type,
+    file_types,
+    lay_out,
+)
+from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
+from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork, token_work
 from elbowroom.core.verdict import judge
+from elbowroom.core.weights import file_bytes, weight_bytes
 
 
 class LlamaCpp:
     """Memory of llama-server, llama-cli and the library."""
 
     name = "llama.cpp"
+    title = BUILD
+    checked_on = CHECKED_ON
+    is_measured = True
+    is_speed_measured = True
+    has_pool = False
+    has_one_cache_type = False
+    cache_types = None
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
@@ -54,6 +75,48 @@ class LlamaCpp:
             return (one_pool(model, machine, scenario, layout, True),)
         _, pools = Cards(model, machine, scenario, layout, True).wanted()
         return pools
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """As it is asked."""
+        return scenario
+
+    def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
+        """The terms of one component."""
+        return explain_llama_cpp(answer, component)
+
+    def cache_beyond_weights(
+        self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
+    ) -> int:
+        """How far the cache of all conversations passes the weights."""
+        return cache_beyond_weights(model, machine, scenario, with_workspace)
+
+    def file_types(self, model: Model) -> tuple[str, ...]:
+        """GGUF file types, largest first."""
+        return file_types(model)
+
+    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
+        """Bytes of a file's tensors, and of them in RAM."""
+        return file_bytes(model, file_type), weight_bytes(model, file_type, gpu=False).host
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """Of the file's tensors."""
+        return token_work(model, file_type)
+
+    def default_file_type(self, model: Model) -> str:
+        """Q4_K_M or the publisher's own."""
+        return default_file_type(model)
+
+    def command(self, answer: Estimate) -> StartCommand:
+        """How llama-server is started as planned."""
+        return start_command(answer)
+
+    def settings(self, command: StartCommand) -> dict[str, object]:
+        """Scenario fields that its command line says."""
+        return settings_of(command)
+
+    def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
+        """Its buffer lines, in its own wording."""
+        return expected_lines(answer)
 
 
 def _has_cards(machine: Machine) -> bool:

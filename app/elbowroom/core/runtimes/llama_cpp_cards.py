@@ -113,9 +113,7 @@ class Cards:
         return Fit(self._table, Room(targets, on_card, needs(in_ram), needs(split), needs(whole)))
 
     def _pools(self, placement: Placement) -> tuple[Pool, ...]:
-        host, cards = weights_by_memory(
-            self._table, placement, len(self._gpus), self._scenario.offload.mmap
-        )
+        host, cards = self._weights(placement)
         work = self._works(placement)
         pools = [
             Pool(
@@ -145,6 +143,15 @@ class Cards:
         )
         machine = self._machine
         return (*pools, Pool("ram", "ram", "", machine.ram, machine.ram_usable, present(ram)))
+
+    def _weights(self, placement: Placement) -> tuple[int, tuple[int, ...]]:
+        """Bytes in RAM and on each card; remembered, as they do not follow the context."""
+        n, mmap, memo = len(self._gpus), self._scenario.offload.mmap, self._model.memo
+        key = ("weights", self._layout.quant, placement, n, mmap)
+        if key not in memo:
+            memo[key] = weights_by_memory(self._table, placement, n, mmap)
+        found: tuple[int, tuple[int, ...]] = memo[key]
+        return found
 
     def _cached(self, placement: Placement, memory: int) -> tuple[Leaf, Leaf]:
         """Cache and state of the layers of one card, or of those in RAM."""

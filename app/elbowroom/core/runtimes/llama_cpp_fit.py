@@ -98,7 +98,7 @@ class Fit:
                 share = _share(layers, with_experts, end == self._all)
                 return self._bytes(share, end - layers) <= room
 
-            layers = _most(end, fits)
+            layers = largest_count(end, fits)
             shares[card] = _share(layers, with_experts, end == self._all)
             end -= layers
         return shares
@@ -127,7 +127,7 @@ class Fit:
                 return self._bytes(moved[card], start) <= room
 
             most = sum(share.split for share in shares) - ONE_LEFT
-            shares[:] = _converted(shares, card, _most(max(0, most), fits))
+            shares[:] = _converted(shares, card, largest_count(max(0, most), fits))
             card += 1
 
     def _part_of_one_more(self, shares: list[_Share]) -> str:
@@ -181,7 +181,7 @@ def _converted(shares: list[_Share], card: int, count: int) -> list[_Share]:
     return moved
 
 
-def _most(top: int, fits: Callable[[int], bool]) -> int:
+def largest_count(top: int, fits: Callable[[int], bool]) -> int:
     """Largest n in 0..top that fits; more never fits where less does not."""
     low, high = 0, top
     while low < high:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.placement import Placement
 from elbowroom.core.runtimes.llama_cpp_fit import FIT_TARGET
-
-SPILLED = ("SPILLS", "TIGHT_SPILL")
+from elbowroom.core.runtimes.llama_cpp_offload import SPILLED, tensor_split
 
 
 def placement_notes(answer: Estimate) -> Iterator[Note]:
@@ -25,9 +24,9 @@ def placement_notes(answer: Estimate) -> Iterator[Note]:
     elif answer.verdict.code in ("FITS", "TIGHT") and offload.is_auto:
         yield from _kept_whole(answer)
     if len(answer.machine.gpus) > 1:
-        layers = [placement.layers_on(i) for i in range(len(answer.machine.gpus))]
-        listed = ", ".join(str(n) for n in layers)
-        facts = (("layers", listed), ("split", _split(placement, layers)))
+        cards = len(answer.machine.gpus)
+        listed = ", ".join(str(placement.layers_on(card)) for card in range(cards))
+        facts = (("layers", listed), ("split", tensor_split(placement, cards)))
         yield Note("SPLIT_OVER_CARDS", facts)
 
 
@@ -36,7 +35,7 @@ def _in_ram(answer: Estimate, placement: Placement) -> Iterator[Note]:
     of = ("of", len(placement.layers))
     if placement.layers_in_ram:
         facts = (("layers", placement.layers_in_ram), of, ("gpu_layers", placement.gpu_layers))
-        yield Note("LAYERS_IN_RAM", facts)
+        yield Note("LAYERS_IN_RAM", (*facts, ("setting", "-ngl")))
     if placement.split_layers:
         yield Note("EXPERTS_IN_RAM", (("layers", placement.split_layers), of))
     if not placement.kv_on_gpu:
@@ -51,8 +50,16 @@ def _kept_whole(answer: Estimate) -> Iterator[Note]:
         yield Note("FIT_WOULD_MOVE", (("bytes", FIT_TARGET),))
 
 
-def _split(placement: Placement, layers: list[int]) -> str:
-    """The value of ``--tensor-split``: the output counts as a layer of its card."""
-    if placement.output >= 0:
-        layers[placement.output] += 1
-    return ",".join(str(n) for n in layers)
+def for_program(note: Note, layers_setting: str) -> Note:
+    """The note as it stands under a program around llama.cpp, which has none of its flags.
+
+    Args:
+        note: llama.cpp's.
+        layers_setting: what the program calls the number of layers on the cards.
+    """
+    facts = dict(note.facts)
+    if note.code == "LAYERS_IN_RAM":
+        return Note(note.code, (*(facts | {"setting": layers_setting}).items(),))
+    if note.code == "SPLIT_OVER_CARDS":
+        return Note("LAYERS_ON_EACH_CARD", (("layers", facts["layers"]),))
+    return note

@@ -8,6 +8,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB, MIB, ceil_div
 
 CPU_BLOCK_TOKENS, GPU_BLOCK_TOKENS = 32, 16
@@ -34,7 +35,7 @@ class OpenVino(PooledRuntime):
         ("cpu", "vulkan"),
         tuple(FOLDER),
         {"f16": 16_000, "u8": 8_500},
-        ignores=("memory_share",),
+        has_share=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -48,6 +49,10 @@ class OpenVino(PooledRuntime):
         own = Part("runtime", cost, "RUNTIME_CPU", process, cost.source)
         work_part = Part("workspace", work, "PREFILL_CHUNK", facts, source)
         return (self.weights(plan), work_part, *(context_parts(plan) or (own,)))
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``max_num_batched_tokens``."""
+        return BATCH_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """All that the device offers."""
@@ -86,7 +91,7 @@ class OpenVino(PooledRuntime):
         return {
             "runtime": self.name,
             "model": model,
-            "users": int(values["--max_num_seqs"]),
+            "users": number("users", values["--max_num_seqs"]),
             "quant": key_of(FOLDER, kind, "INT4"),
             "cache_k": cache,
             "cache_v": cache,

@@ -1,17 +1,19 @@
 """What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool
-from elbowroom.core.checkpoints import checkpoint_bytes
+from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work
 from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.paging import Paging, use_ends, wait_percent
+from elbowroom.core.runtimes.pooled_explain import explain_cache
 from elbowroom.core.runtimes.pooled_notes import pool_notes
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, card_plan
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, card_plan, usual_packing
 from elbowroom.core.runtimes.pooled_sums import (
     block_tokens,
     cache_leaf,
@@ -23,6 +25,7 @@ from elbowroom.core.runtimes.pooled_sums import (
     summed,
 )
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork
 from elbowroom.core.verdict import judge
 
 HYBRID_PERCENT = 15
@@ -40,6 +43,8 @@ class PooledRuntime:
     title: str
     checked_on: str
     is_measured: bool
+    is_speed_measured = False
+    has_pool = True
     takes: Takes
     spare_blocks = 0
     """Blocks of the pool that no conversation may have."""
@@ -47,6 +52,16 @@ class PooledRuntime:
     """A running request may lose its blocks and be computed again."""
     sized_by_plan = False
     """The pool is as large as the plan asks for; else it is all that is left."""
+
+    @property
+    def has_one_cache_type(self) -> bool:
+        """Whether keys and values must be equal in type."""
+        return not self.takes.apart
+
+    @property
+    def cache_types(self) -> Mapping[str, int]:
+        """Its own types."""
+        return self.takes.cache_types
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """All that lies on each card beside the pool, weights first."""
@@ -104,18 +119,47 @@ class PooledRuntime:
         """The terms of one component, on one card."""
         plan = card_plan(self.takes, answer.model, answer.machine, answer.scenario)
         if component in ("kv_cache", "recurrent_state"):
-            return self._explain_cache(answer, plan, component)
+            return explain_cache(answer, plan, self.cut(plan), component, self.title)
         return tuple(
-            Explanation(
-                part.code,
-                part.facts,
-                part.amount.point,
-                part.source,
-                self.checked_on,
-            )
+            Explanation(part.code, part.facts, part.amount.point, part.source)
             for part in self.parts(plan)
             if part.component == component
         )
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """Prompts are read in its own chunks."""
+        plan = card_plan(self.takes, model, machine, scenario)
+        return replace(scenario, micro_batch=self.prompt_chunk(plan))
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """Tokens of a prompt that it computes at once by default."""
+        raise NotImplementedError
+
+    def cache_beyond_weights(
+        self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
+    ) -> int:
+        """How far the cache of all conversations, in blocks, passes the weights."""
+        pools = self.wanted(model, machine, scenario)
+        names = ("kv_cache", "workspace") if with_workspace else ("kv_cache",)
+        cache = sum(pool.part(name) for pool in pools for name in names)
+        return cache - sum(pool.part("weights") for pool in pools)
+
+    def file_types(self, model: Model) -> tuple[str, ...]:
+        """Formats of checkpoints that it loads, largest first."""
+        return tuple(sorted(self.takes.packings, key=lambda name: -PACKINGS[name].point))
+
+    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
+        """A checkpoint is as large as its weights in memory."""
+        size = checkpoint_bytes(model, file_type).point
+        return size, size
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """Of the tensors as the checkpoint packs them."""
+        return checkpoint_work(model, file_type)
+
+    def default_file_type(self, model: Model) -> str:
+        """The publisher's own packed format, or the runtime's usual one."""
+        return usual_packing(self.takes, model)
 
     def weights(self, plan: CardPlan, with_table: bool = True) -> Part:
         """The checkpoint's weights on one card."""
@@ -131,27 +175,6 @@ class PooledRuntime:
         basis = "range" if plan.model.tensors else BOUNDS
         source = "checkpoint layout: packed matrices, scales, 16-bit rest"
         return Part("weights", size, "WEIGHTS_CHECKPOINT", facts, source, basis)
-
-    def _explain_cache(
-        self, answer: Estimate, plan: CardPlan, component: str
-    ) -> tuple[Explanation, ...]:
-        size = answer.pools[0].part(component)
-        paging = answer.paging
-        if not size or paging is None:
-            return ()
-        cut = self.cut(plan)
-        facts: dict[str, Fact] = {
-            "people": plan.people,
-            "cells": plan.longest,
-            "blocks": cut.state_blocks()
-            if component == "recurrent_state"
-            else paging.request_blocks - cut.state_blocks(),
-            "block_tokens": paging.block_tokens,
-            "block_bytes": paging.block_bytes,
-            "cards": plan.shares,
-        }
-        source = f"{self.title}, blocks by group of layers"
-        return (Explanation("POOL_BLOCKS", facts, size, source, self.checked_on),)
 
     def _paging(self, plan: CardPlan, cut: BlockPool, available: Amount) -> Paging:
         contexts, percent = plan.scenario.contexts, plan.scenario.context_use

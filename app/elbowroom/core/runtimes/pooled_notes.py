@@ -2,8 +2,9 @@
 
 from elbowroom.core.estimate import Note, Verdict
 from elbowroom.core.paging import Paging
-from elbowroom.core.runtimes.llama_cpp_notes import context_notes, machine_notes
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Takes, ignored_settings
+from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Takes
+from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
 
 
 def pool_notes(
@@ -11,9 +12,7 @@ def pool_notes(
 ) -> list[Note]:
     """Notes of one plan, the most important first."""
     program = ("program", takes.title)
-    notes = []
-    if not is_measured:
-        notes.append(Note("RUNTIME_BOUNDS_ONLY", (program,)))
+    notes = list(not_compared(takes.title, is_measured))
     if verdict.code in ("FITS", "TIGHT"):
         pool = paging.pool
         facts = (("bytes", pool.point), ("low", pool.low), ("high", pool.high))
@@ -23,8 +22,8 @@ def pool_notes(
     if plan.model.cache_at_most:
         notes.append(Note("CACHE_AT_MOST"))
     notes.extend(context_notes(plan.model, plan.scenario))
-    if ignored := ignored_settings(takes, plan.scenario):
-        notes.append(Note("SETTINGS_WITHOUT_EFFECT", (program, ("settings", ", ".join(ignored)))))
+    used = ("memory_share", "context_use") if takes.has_share else ("context_use",)
+    notes.extend(unused_settings(plan.scenario, takes.title, used))
     notes.append(Note("RUNTIME_SUPPORT_NOT_CHECKED", (program,)))
     if plan.cards and not plan.machine.unified:
         notes.append(Note("HOST_MEMORY_NOT_SIZED", (program,)))

@@ -1,7 +1,7 @@
 """A scenario in the terms of a runtime that serves a checkpoint from a pool of cache blocks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from math import gcd
 
 from elbowroom.core.amounts import Amount
@@ -12,10 +12,8 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.explain_term import Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.cache_types import check_one_type, check_types
 from elbowroom.core.scenario import Scenario
-
-LLAMA_FAMILY_FIELDS = ("flash_attention", "micro_batch", "batch", "slots", "frontend", "offload")
-"""Settings that only programs of one family know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ class Takes:
         packings: formats of the weights.
         cache_types: cache type -> thousandths of a bit of an element, the default first.
         apart: keys and values may differ in type.
-        ignores: scenario fields beside those of the llama.cpp family that change nothing.
+        has_share: how much of the card it may take can be told.
     """
 
     title: str
@@ -100,7 +98,7 @@ class Takes:
     packings: tuple[str, ...]
     cache_types: Mapping[str, int]
     apart: bool = False
-    ignores: tuple[str, ...] = ()
+    has_share: bool = True
 
 
 def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) -> CardPlan:
@@ -116,7 +114,8 @@ def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) 
     if quant not in takes.packings:
         facts = {"found": quant, "allowed": takes.packings}
         raise Refusal("RUNTIME_TAKES_OTHER_WEIGHTS", "quant", program=takes.title, **facts)
-    _check_cache(takes, scenario)
+    check_cache = check_types if takes.apart else check_one_type
+    check_cache(scenario, takes.title, takes.cache_types)
     cards = _cards(takes, model, machine)
     total = machine.ram_usable if not cards else min(g.usable.point for g in machine.gpus[:cards])
     bits = takes.cache_types
@@ -129,13 +128,6 @@ def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) 
         bits[scenario.cache_k],
         bits[scenario.cache_v],
     )
-
-
-def ignored_settings(takes: Takes, scenario: Scenario) -> tuple[str, ...]:
-    """Settings that differ from their default and change nothing under this runtime."""
-    defaults = {field.name: field.default for field in fields(Scenario)}
-    names = (*LLAMA_FAMILY_FIELDS, *takes.ignores)
-    return tuple(name for name in names if getattr(scenario, name) != defaults[name])
 
 
 def context_parts(plan: CardPlan) -> tuple[Part, ...]:
@@ -153,18 +145,6 @@ def usual_packing(takes: Takes, model: Model) -> str:
     native = native_packing(model)
     is_packed = native != "BF16" and native in takes.packings
     return native if is_packed else takes.packings[0]
-
-
-def _check_cache(takes: Takes, scenario: Scenario) -> None:
-    for name in ("cache_k", "cache_v"):
-        found = getattr(scenario, name)
-        if found not in takes.cache_types:
-            allowed = tuple(takes.cache_types)
-            facts = {"found": found, "allowed": allowed}
-            raise Refusal("RUNTIME_TAKES_OTHER_CACHE", name, program=takes.title, **facts)
-    if scenario.cache_k != scenario.cache_v and not takes.apart:
-        facts = {"found": scenario.cache_v, "other": scenario.cache_k}
-        raise Refusal("ONE_CACHE_TYPE_ONLY", "cache_v", program=takes.title, **facts)
 
 
 def _cards(takes: Takes, model: Model, machine: Machine) -> int:

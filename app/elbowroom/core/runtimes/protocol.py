@@ -1,12 +1,15 @@
 """What a runtime is to the core: its memory, how it is started, and what it then says."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.token_work import TokenWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +17,14 @@ class StartCommand:
     """How a plan is started, as a person would type it.
 
     Attributes:
-        words: program and arguments.
+        words: program and arguments; empty where there is no command to know.
         environment: variables set before it, as (name, value).
+        files: files that belong to it, as (name, text).
     """
 
     words: tuple[str, ...]
     environment: tuple[tuple[str, str], ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
 
 
 class Runtime(Protocol):
@@ -30,12 +35,27 @@ class Runtime(Protocol):
         title: as its makers write it, with the version whose rules are mirrored.
         checked_on: ISO date of that version's source.
         is_measured: estimates were compared with what the program printed; else they are bounds.
+        is_speed_measured: speeds were measured with what computes inside it.
+        has_pool: conversations draw on a pool that need not hold all of them at full length, so
+            that an estimate has both views of it.
     """
 
     name: str
     title: str
     checked_on: str
     is_measured: bool
+    is_speed_measured: bool
+    has_pool: bool
+
+    @property
+    def has_one_cache_type(self) -> bool:
+        """Whether keys and values must be equal in type."""
+        ...
+
+    @property
+    def cache_types(self) -> Mapping[str, int] | None:
+        """Cache type -> thousandths of a bit of an element; ``None`` for the types of ggml."""
+        ...
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """The memory it needs for a scenario, by its own defaults where the scenario has none.
@@ -43,6 +63,54 @@ class Runtime(Protocol):
         Raises:
             Refusal: it cannot do what the scenario asks; the refusal names the field.
         """
+        ...
+
+    def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
+        """Its pools with everything where the plan wants it; ``None`` where not known.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
+        """
+        ...
+
+    def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
+        """The scenario as it carries it out: conversations at once, and its batches.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
+        """
+        ...
+
+    def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
+        """The terms of one component, largest rule first; empty for one that is absent."""
+        ...
+
+    def cache_beyond_weights(
+        self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
+    ) -> int:
+        """Bytes by which the cache of all conversations, to the token, passes all weights.
+
+        Negative while it is smaller; the workspace is added to the cache if asked.
+
+        Raises:
+            Refusal: as :meth:`estimate`.
+        """
+        ...
+
+    def file_types(self, model: Model) -> tuple[str, ...]:
+        """Types in which it takes the model's weights, largest first."""
+        ...
+
+    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
+        """Bytes to download of a file type, and bytes of it in memory."""
+        ...
+
+    def token_work(self, model: Model, file_type: str) -> TokenWork:
+        """What one token reads and computes, with weights of that type."""
+        ...
+
+    def default_file_type(self, model: Model) -> str:
+        """The type it is planned with where the scenario names none."""
         ...
 
     def command(self, answer: Estimate) -> StartCommand:

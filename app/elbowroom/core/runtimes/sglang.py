@@ -9,6 +9,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB, MIB
 
 TIERS = ((20, 2048, 8), (35, 4096, 48), (60, 4096, 32), (160, 8192, 256))
@@ -56,6 +57,10 @@ class SGLang(PooledRuntime):
         found.append(Part("workspace", work, "LEFT_FREE", facts, source, "exact"))
         return (*found, *context_parts(plan))
 
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``chunked_prefill_size`` of the card."""
+        return prefill_chunk(plan.total)[0]
+
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """All of the card: what stays free counts as workspace."""
         return plan.total
@@ -86,8 +91,8 @@ class SGLang(PooledRuntime):
         found: dict[str, object] = {
             "runtime": self.name,
             "model": values["--model-path"],
-            "context": int(values["--context-length"]),
-            "users": int(values["--max-running-requests"]),
+            "context": number("context", values["--context-length"]),
+            "users": number("users", values["--max-running-requests"]),
             "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
             "cache_k": cache,
             "cache_v": cache,

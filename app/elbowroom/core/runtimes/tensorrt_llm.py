@@ -8,6 +8,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB
 
 FREE_FRACTION = 0.9
@@ -51,6 +52,10 @@ class TensorRtLlm(PooledRuntime):
         found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts, source))
         return (*found, *context_parts(plan))
 
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``max_num_tokens``."""
+        return BATCH_TOKENS
+
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """All that lies beside the pool, and the fraction of the rest."""
         rest = max(0, plan.total - beside.point)
@@ -87,8 +92,8 @@ class TensorRtLlm(PooledRuntime):
         found: dict[str, object] = {
             "runtime": self.name,
             "model": model,
-            "context": int(values["--max_seq_len"]),
-            "users": int(values["--max_batch_size"]),
+            "context": number("context", values["--max_seq_len"]),
+            "users": number("users", values["--max_batch_size"]),
             "quant": key_of(SUFFIX, suffix, "BF16"),
             "cache_k": cache,
             "cache_v": cache,

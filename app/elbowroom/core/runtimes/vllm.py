@@ -11,6 +11,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.runtimes.vllm_memory import (
     BESIDE_TORCH,
     batched_tokens,
@@ -72,6 +73,10 @@ class Vllm(PooledRuntime):
         found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts | ends, source))
         return (*found, *context_parts(plan), _beside_torch(source), _graphs(people, source))
 
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``max_num_batched_tokens``."""
+        return batched_tokens(plan)
+
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """The share it asks for, and its context, which exists before it counts."""
         asked = ceil(plan.total * plan.share_or(UTILIZATION))
@@ -116,8 +121,8 @@ class Vllm(PooledRuntime):
         found: dict[str, object] = {
             "runtime": self.name,
             "model": command.words[2],
-            "context": int(values["--max-model-len"]),
-            "users": int(values["--max-num-seqs"]),
+            "context": number("context", values["--max-model-len"]),
+            "users": number("users", values["--max-num-seqs"]),
             "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
             "cache_k": cache,
             "cache_v": cache,

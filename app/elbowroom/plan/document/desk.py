@@ -16,9 +16,9 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Desk:
-    """Where documents lie and what they read.
+    """Where documents lie and what they read. Only how many versions are kept ever changes.
 
     Attributes:
         catalogue: the shipped and the person's own models and machines.

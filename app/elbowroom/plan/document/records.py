@@ -29,6 +29,7 @@ EVIDENCE = (
     "conflicts",
     "notes",
     "max_context_source",
+    "released_from",
     "llama_cpp",
 )
 """Fields that say where figures come from; a difference there changes no plan."""

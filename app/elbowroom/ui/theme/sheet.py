@@ -59,6 +59,14 @@ QHeaderView::section {
     background: transparent; color: $muted; border: none; border-bottom: 1px solid $border;
     padding: 3px 8px 5px 8px;
 }
+QLineEdit[look="field"], QPlainTextEdit[look="field"] {
+    background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
+    padding: 4px 8px; selection-background-color: $accent;
+}
+QLineEdit[look="field"] { min-height: ${inner_field}px; }
+QLineEdit[look="field"]:focus, QPlainTextEdit[look="field"]:focus {
+    border: 2px solid $accent; padding: 3px 7px;
+}
 QLineEdit[look="search"] {
     background: $field; border: 1px solid $border_strong; border-radius: ${radius}px;
     padding: 0 8px; min-height: ${inner}px; selection-background-color: $accent;
@@ -70,6 +78,13 @@ QFrame[look="popup"] {
 QFrame[look="notice"] {
     background: $selected; border: 1px solid $accent; border-radius: ${radius}px;
 }
+QListWidget[look="framed"], QTableWidget[look="framed"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius}px; padding: 4px;
+    selection-background-color: $selected; selection-color: $text;
+}
+QListWidget[look="framed"]:focus, QTableWidget[look="framed"]:focus { border-color: $accent; }
+QListWidget[look="framed"]::item, QTableWidget[look="framed"]::item { padding: 5px 8px; }
+QListWidget[look="framed"]::item:selected { background: $selected; color: $text; }
 QListView, QTreeView { background: transparent; border: none; outline: none; }
 QFrame[look="rule"] { background: $border; border: none; }
 QTextEdit[look="plain"] { background: transparent; border: none; color: $muted; }
@@ -92,6 +107,7 @@ def style_sheet(chrome: Chrome) -> str:
         radius_small=Size.radius_small,
         radius_card=Size.radius_card,
         inner=Size.control - 2,
+        inner_field=Size.control - 10,
         radius_chip=Size.chip // 2,
         inner_chip=Size.chip - 4,
         inner_focus=Size.control - 4,

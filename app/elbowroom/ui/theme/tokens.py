@@ -1,10 +1,25 @@
 """Design tokens: every colour and every size of the window, and nothing else.
 
-Data colours start from Okabe-Ito and were adjusted until each reaches 3:1 on its surface; they keep
-their identity in every theme. Chrome colours are neutral greys around one accent.
+The colours of data are those of every face; chrome colours are neutral greys around one accent.
 """
 
 from dataclasses import dataclass
+
+from elbowroom.scene.palette import COMPONENT_ROLE, DATA, ON_DATA, VERDICT
+
+__all__ = [
+    "COMPONENT_ROLE",
+    "CONTRAST_DARK",
+    "CONTRAST_LIGHT",
+    "DARK",
+    "DATA",
+    "LIGHT",
+    "ON_DATA",
+    "VERDICT",
+    "VERDICT_TINT",
+    "Chrome",
+    "Size",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,46 +114,6 @@ CONTRAST_DARK = Chrome(
     hover="#2b2b2b",
     selected="#17405c",
 )
-
-DATA = {
-    "weights": ("#0072b2", "#56b4e9"),
-    "kv": ("#c77f00", "#f0a92e"),
-    "workspace": ("#007d5a", "#2cc295"),
-    "extras": ("#a8478f", "#e39ac4"),
-    "reserved": ("#6b6f76", "#9aa0a6"),
-}
-"""Role of a component -> its colour (light, dark)."""
-
-ON_DATA = {
-    "weights": ("#ffffff", "#111111"),
-    "kv": ("#111111", "#111111"),
-    "workspace": ("#ffffff", "#111111"),
-    "extras": ("#ffffff", "#111111"),
-    "reserved": ("#ffffff", "#111111"),
-}
-"""Role of a component -> colour of a label on it (light, dark)."""
-
-COMPONENT_ROLE = {
-    "weights": "weights",
-    "kv_cache": "kv",
-    "recurrent_state": "extras",
-    "workspace": "workspace",
-    "output": "workspace",
-    "extras": "extras",
-    "runtime": "extras",
-    "reserved": "reserved",
-}
-"""Component of a view model -> role of its colour."""
-
-VERDICT = {
-    "FITS": ("#1b7f4b", "#6dd58c"),
-    "TIGHT": ("#8a5a00", "#f2b84b"),
-    "SPILLS": ("#0b5cad", "#8ab8ff"),
-    "TIGHT_SPILL": ("#0b5cad", "#8ab8ff"),
-    "NO_FIT": ("#b3261e", "#f28b82"),
-    "UNKNOWN": ("#5f6368", "#bdc1c6"),
-}
-"""Verdict code -> its colour (light, dark)."""
 
 VERDICT_TINT = 0.1
 """Share of the verdict's colour in the banner's background."""

@@ -1,0 +1,75 @@
+"""The plan that a window shows: its document, what computes with it, and its autosave."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from elbowroom.plan.current_store import CurrentStore
+from elbowroom.plan.document.autosave import Autosave
+from elbowroom.plan.document.desk import Desk
+from elbowroom.plan.document.document import Document
+from elbowroom.plan.selectors import Selectors
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.view_models import ChoiceVM, PlanVM
+
+if TYPE_CHECKING:
+    from elbowroom.plan.about_model import AboutModelVM
+
+
+class OpenPlan:
+    """One document after another, each with selectors over the catalogue that it brings.
+
+    Attributes:
+        desk: where documents lie.
+        document: the one that is open.
+        autosave: its recovery file.
+        store: its plan, for widgets, which stay when the document is exchanged.
+    """
+
+    def __init__(self, desk: Desk, document: Document, recovery: Path | None = None) -> None:
+        """``recovery``: recovery file that the document was restored from."""
+        self.desk = desk
+        self.document = document
+        self.autosave = Autosave(desk, document, recovery)
+        self.store = CurrentStore(document.store)
+        self._selectors = Selectors(document.catalogue)
+
+    def switch(self, document: Document, recovery: Path | None = None) -> None:
+        """Show another document. The one before is let go as it is: nothing of it is saved."""
+        self.close()
+        self.document = document
+        self.autosave = Autosave(self.desk, document, recovery)
+        self._selectors = Selectors(document.catalogue)
+        self.store.switch(document.store)
+
+    def compute_anew(self) -> None:
+        """Use the document's catalogue after it has changed."""
+        self._selectors = Selectors(self.document.catalogue)
+        self.store.announce()
+
+    def close(self) -> None:
+        """Let the document and its recovery file go. What was put aside stays."""
+        self.autosave.close()
+        self.document.close()
+
+    # What the window asks for
+
+    def select(self, state: PlanState) -> PlanVM:
+        """View models of a state."""
+        return self._selectors.plan(state, self.store.history)
+
+    def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
+        """Entries of a picker."""
+        return self._selectors.choices(kind)
+
+    def about_model(self, state: PlanState) -> "AboutModelVM":
+        """The card of a state's model.
+
+        Raises:
+            Refusal: the model is unknown or damaged.
+        """
+        return self._selectors.about_model(state)
+
+    def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
+        """Every model and whether it fits a state's plan."""
+        return self._selectors.fitting(state)

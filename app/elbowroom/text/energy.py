@@ -1,0 +1,33 @@
+"""A year's electricity in words."""
+
+from collections.abc import Iterator
+
+from elbowroom.core.energy import Energy
+from elbowroom.text.language import tr
+
+
+def lines(year: Energy) -> Iterator[str]:
+    """What is known of it, and what is not."""
+    yield tr("Electricity")
+    if year.kwh_a_year > 0:
+        known = tr("{kwh} kWh a year").format(kwh=f"{year.kwh_a_year:,.0f}")
+        least = tr("at least {kwh} kWh a year").format(kwh=f"{year.kwh_a_year:,.0f}")
+        yield "  " + tr("{amount}: {load} W for {hours} hours a day, {idle} W for the rest").format(
+            amount=least if year.unknown else known,
+            load=f"{year.load_w:g}",
+            hours=f"{year.hours_a_day:g}",
+            idle=f"{year.idle_w:g}",
+        )
+        if year.cost_a_year is not None:
+            cost = f"{year.cost_a_year:,.2f}"
+            yield "  " + tr("Cost a year, in the currency of your price: {cost}").format(cost=cost)
+    if year.unknown:
+        names = ", ".join(_part(name) for name in year.unknown)
+        yield "  " + tr(
+            "Watts not known, and so not counted: {parts}. Enter what your meter shows: --idle-w, "
+            "--load-w."
+        ).format(parts=names)
+
+
+def _part(name: str) -> str:
+    return tr("the machine itself") if name == "host" else name

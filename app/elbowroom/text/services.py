@@ -1,0 +1,99 @@
+"""Other services on the same memory, in lists and beside an answer."""
+
+from collections.abc import Callable, Mapping
+
+from elbowroom.core.estimate import Note
+from elbowroom.core.units import MIB
+from elbowroom.text import units
+from elbowroom.text.language import tr
+
+
+def category(code: str) -> str:
+    """What kind of service it is."""
+    return {
+        "os": tr("system"),
+        "storage": tr("storage"),
+        "desktop": tr("desktop"),
+        "database": tr("database"),
+        "photos": tr("photos"),
+        "media": tr("media"),
+        "cameras": tr("cameras"),
+        "smart-home": tr("smart home"),
+        "voice": tr("voice"),
+        "llm-tools": tr("tools for models"),
+        "vector-db": tr("vector database"),
+        "embedding": tr("embedding model"),
+        "image-gen": tr("image generation"),
+        "apps": tr("applications"),
+        "network": tr("network"),
+        "monitoring": tr("monitoring"),
+        "games": tr("games"),
+    }[code]
+
+
+def pool(code: str) -> str:
+    """The memory it takes."""
+    return {"ram": tr("RAM"), "vram": tr("card"), "either": tr("RAM or card")}[code]
+
+
+def idle(span_mib: tuple[int | None, int | None]) -> str:
+    """What it takes when nobody uses it."""
+    return tr("idle {size}").format(size=_span(span_mib))
+
+
+def peak(span_mib: tuple[int | None, int | None]) -> str:
+    """What it takes at work."""
+    return tr("at work {size}").format(size=_span(span_mib))
+
+
+def unknown() -> str:
+    """Nobody published what it takes."""
+    return tr("unknown: enter what you see")
+
+
+def share_of_ram() -> str:
+    """The ZFS cache: a share, not a size."""
+    return tr("half of the RAM, where capped so")
+
+
+def in_reserve() -> str:
+    """A system, which is counted already."""
+    return tr("counted in the reserve; enter what you see to replace it")
+
+
+def how_to_enter() -> str:
+    """Footer of the list."""
+    return tr("Enter your own figure with --service ID=GIB; ID@vram puts one on the card.")
+
+
+def _span(span_mib: tuple[int | None, int | None]) -> str:
+    low, high = (units.size(mib * MIB, 1) if mib is not None else "?" for mib in span_mib)
+    return low if low == high else f"{low} – {high}"
+
+
+def _kept(message: Callable[[], str]) -> Callable[[Note], str]:
+    def text(item: Note) -> str:
+        return message().format(
+            service=item.fact("service"),
+            pool=pool(str(item.fact("pool"))),
+            size=units.size(int(item.fact("bytes"))),
+            low=units.size(int(item.fact("low"))),
+            high=units.size(int(item.fact("high"))),
+        )
+
+    return text
+
+
+NOTES: Mapping[str, Callable[[Note], str]] = {
+    "SERVICE_KEEPS": _kept(
+        lambda: tr("Kept for {service} ({pool}): {size}, of a range of {low} to {high}.")
+    ),
+    "SERVICE_ENTERED": _kept(lambda: tr("Kept for {service} ({pool}): {size}, as you entered.")),
+    "SERVICE_IN_RESERVE": lambda item: tr(
+        "{service}: counted in what the system keeps already. Enter what yours takes to replace it."
+    ).format(service=item.fact("service")),
+    "SERVICE_UNKNOWN": lambda item: tr(
+        "{service}: unknown, and so not counted. Enter what you see: --service {id}=GIB."
+    ).format(service=item.fact("service"), id=item.fact("id")),
+}
+"""Sentences of what the services of a plan keep."""

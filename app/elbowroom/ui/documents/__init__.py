@@ -1,0 +1,1 @@
+"""The window's part of documents: files, autosave, recovery, earlier versions, sessions."""

@@ -1,0 +1,79 @@
+"""The person's settings in use: each choice holds at once and is kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.document.desk import Desk
+from elbowroom.session.settings import Settings, SettingsFile
+from elbowroom.text import plan_window as words
+from elbowroom.text.language import system_language
+from elbowroom.ui.language_switch import LanguageSwitch
+from elbowroom.ui.notice_stack import NoticeStack
+from elbowroom.ui.notice_strip import Notice
+from elbowroom.ui.theme import Theme
+
+
+class Preferences:
+    """Applies and keeps settings. One that cannot be saved holds until the program ends."""
+
+    def __init__(
+        self,
+        file: SettingsFile,
+        desk: Desk,
+        theme: Theme,
+        language: LanguageSwitch,
+        notices: NoticeStack,
+    ) -> None:
+        self._file = file
+        self._desk = desk
+        self._theme = theme
+        self._language = language
+        self._notices = notices
+
+    @property
+    def settings(self) -> Settings:
+        """As they are now."""
+        return self._file.settings
+
+    def choose_language(self, code: str) -> None:
+        """Another language; empty follows the system."""
+        self._change(lambda settings: replace(settings, language=code))
+        self._language.choose(code or system_language())
+
+    def choose_theme(self, mode: str) -> None:
+        """``system``, ``light`` or ``dark``."""
+        self._change(lambda settings: replace(settings, theme=mode))
+        self._theme.set_mode(mode)
+
+    def set_reopens(self, reopens: bool) -> None:
+        """Whether the last plan opens again at the next start."""
+        self._change(lambda settings: replace(settings, reopens=reopens))
+
+    def set_backups_kept(self, count: int) -> None:
+        """How many earlier versions of each plan are kept."""
+        self._change(lambda settings: replace(settings, backups_kept=count))
+        self._desk.backups_kept = count
+
+    def note_file(self, path: Path) -> None:
+        """Put a plan first in the list of recent ones."""
+        whole = path.absolute()
+        self._change(lambda settings: settings.with_recent("recent_files", whole))
+
+    def clear_recent_files(self) -> None:
+        """Empty that list."""
+        self._change(lambda settings: replace(settings, recent_files=()))
+
+    def reset(self) -> None:
+        """Every setting as it was at first; lists of files and favourites stay."""
+        self._change(Settings.reset)
+        self._language.choose(system_language())
+        self._theme.set_mode(self.settings.theme)
+        self._desk.backups_kept = self.settings.backups_kept
+
+    def _change(self, change: Callable[[Settings], Settings]) -> None:
+        try:
+            self._file.change(change)
+        except Refusal:
+            self._notices.say(Notice("settings", words.settings_not_kept))

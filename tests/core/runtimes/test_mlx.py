@@ -1,0 +1,95 @@
+"""What MLX keeps: nothing reserved, steps of 256, windows that swell while a prompt is read."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import estimate
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import GIB, MIB
+from tests.core.machines import cpu_machine, gpu_machine, unified_machine
+
+LLAMA = Scenario("llama-3.1-8b", runtime="mlx-lm", context=8192)
+
+
+def answered(catalogue, scenario: Scenario, machine=None):
+    model = catalogue.models.model(scenario.model)
+    return estimate(model, machine or unified_machine(), scenario)
+
+
+def test_the_cache_grows_in_steps_of_256(catalogue):
+    sizes = [
+        answered(catalogue, replace(LLAMA, context=tokens)).total("kv_cache").point
+        for tokens in (255, 256, 257)
+    ]
+    assert sizes == [32 * MIB, 32 * MIB, 64 * MIB]
+
+
+def test_quantised_caches_hold_a_scale_and_a_bias_in_groups_of_64(catalogue):
+    full = answered(catalogue, LLAMA).total("kv_cache").point
+    eight = answered(catalogue, replace(LLAMA, cache_k="q8_0", cache_v="q8_0"))
+    four = answered(catalogue, replace(LLAMA, cache_k="q4_0", cache_v="q4_0"))
+    assert eight.total("kv_cache").point == full * (8 / 8 + 4 / 64) / 2
+    assert four.total("kv_cache").point == full * (4 / 8 + 4 / 64) / 2
+
+
+def test_a_window_holds_a_chunk_more_while_a_prompt_is_read(catalogue):
+    asked = Scenario("gemma-3-12b", runtime="mlx-lm", context=32768)
+    leaf = answered(catalogue, asked).total("kv_cache")
+    layer = 8 * (256 + 256) * 2
+    assert leaf.low == layer * (8 * 32768 + 40 * 1024)
+    assert leaf.high == layer * (8 * 32768 + 40 * (1024 + 2047))
+
+
+def test_weights_take_half_a_bit_more_than_their_name_says(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    weights = answered(catalogue, LLAMA).total("weights").point
+    assert weights == pytest.approx(model.parameters * 4.5 / 8, rel=0.005)
+    full = answered(catalogue, replace(LLAMA, quant="bf16")).total("weights").point
+    assert full == pytest.approx(model.parameters * 2, rel=0.001)
+
+
+def test_heads_without_a_fused_kernel_need_the_scores_of_a_chunk(catalogue):
+    asked = Scenario("qwen3.8-27b", runtime="mlx-lm", context=131072)
+    answer = answered(catalogue, asked)
+    assert answer.total("workspace").point > 24 * 2048 * 131072 * 2
+    assert "SCORES_NOT_FUSED" in [note.code for note in answer.notes]
+    assert answered(catalogue, replace(LLAMA, context=131072)).total("workspace").point < GIB
+
+
+@pytest.mark.parametrize("machine", [cpu_machine(), gpu_machine()])
+@pytest.mark.parametrize("runtime", ["mlx-lm", "lm-studio-mlx"])
+def test_it_runs_on_apple_computers_alone(catalogue, machine, runtime):
+    with pytest.raises(Refusal) as refused:
+        answered(catalogue, replace(LLAMA, runtime=runtime), machine)
+    assert (refused.value.code, refused.value.field) == ("NEEDS_APPLE", "runtime")
+
+
+@pytest.mark.parametrize(
+    ("model", "users", "code"),
+    [
+        ("gemma-3-12b", 1, "WINDOWS_NOT_QUANTISED"),
+        ("llama-3.1-8b", 2, "QUANTISED_CACHE_FOR_ONE"),
+        ("deepseek-v4-flash", 1, "NOT_SIZED_FOR_RUNTIME"),
+    ],
+)
+def test_what_it_cannot_do_is_refused(catalogue, model, users, code):
+    asked = Scenario(model, runtime="mlx-lm", users=users, cache_k="q8_0", cache_v="q8_0")
+    with pytest.raises(Refusal) as refused:
+        answered(catalogue, asked)
+    assert refused.value.code == code
+
+
+def test_a_gguf_file_type_is_refused_with_the_types_it_has(catalogue):
+    with pytest.raises(Refusal) as refused:
+        answered(catalogue, replace(LLAMA, quant="Q4_K_M"))
+    assert refused.value.field == "quant"
+    assert "4bit" in refused.value.facts["allowed"]
+
+
+def test_lm_studio_holds_the_embeddings_of_the_prompt_too(catalogue):
+    asked = replace(LLAMA, context=100_000)
+    mlx = answered(catalogue, asked).total("workspace").point
+    studio = answered(catalogue, replace(asked, runtime="lm-studio-mlx")).total("workspace").point
+    assert studio - mlx == 2 * 4096 * 100_000

@@ -1,0 +1,133 @@
+"""What Ollama does with a plan: contexts multiply, batches grow, some models serve one."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import estimate
+from elbowroom.core.runtimes.ollama import default_context
+from elbowroom.core.scenario import Person, Scenario
+from tests.core.machines import cpu_machine, gpu_machine, unified_machine
+
+LLAMA = Scenario("llama-3.1-8b", runtime="ollama", context=8192)
+
+
+def answered(catalogue, scenario: Scenario, machine=None):
+    return estimate(catalogue.models.model(scenario.model), machine or gpu_machine(48), scenario)
+
+
+def codes(answer) -> list[str]:
+    return [note.code for note in answer.notes]
+
+
+def test_context_is_reserved_for_each_person(catalogue):
+    one = answered(catalogue, LLAMA).total("kv_cache").point
+    four = answered(catalogue, replace(LLAMA, users=4))
+    assert four.total("kv_cache").point == 4 * one
+    assert "OLLAMA_CONTEXT_MULTIPLIED" in codes(four)
+
+
+def test_everybody_gets_the_largest_context_of_a_household(catalogue):
+    people = (Person(2048), Person(16384))
+    mixed = answered(catalogue, replace(LLAMA, household=people))
+    equal = answered(catalogue, replace(LLAMA, users=2, context=16384))
+    assert mixed.need == equal.need
+
+
+@pytest.mark.parametrize(
+    ("context", "vram", "batch"),
+    [(4096, 48, 512), (8192, 48, 1024), (65536, 48, 2048), (8192, 6, 512), (65536, 20, 1024)],
+)
+def test_the_batch_grows_with_the_context_while_memory_is_ample(catalogue, context, vram, batch):
+    asked = replace(LLAMA, context=context)
+    plain = replace(asked, runtime="llama.cpp", micro_batch=batch, batch=batch)
+    machine = gpu_machine(vram)
+    answer = answered(catalogue, asked, machine)
+    assert answer.total("workspace") == answered(catalogue, plain, machine).total("workspace")
+    assert ("OLLAMA_BATCH" in codes(answer)) == (batch != 512)
+
+
+def test_a_batch_that_is_set_stays(catalogue):
+    answer = answered(catalogue, replace(LLAMA, context=65536, micro_batch=256))
+    plain = replace(answer.scenario, runtime="llama.cpp", batch=256)
+    assert answer.total("workspace") == answered(catalogue, plain).total("workspace")
+
+
+def test_a_small_card_without_flash_attention_computes_less_at_once(catalogue):
+    asked = replace(LLAMA, flash_attention="off")
+    (note,) = (
+        note
+        for note in answered(catalogue, asked, gpu_machine(8)).notes
+        if note.code == "OLLAMA_BATCH"
+    )
+    assert note.fact("batch") == 256
+
+
+def test_some_architectures_serve_one_at_a_time(catalogue):
+    asked = Scenario("qwen3.5-9b", runtime="ollama", users=4)
+    answer = answered(catalogue, asked)
+    alone = answered(catalogue, replace(asked, users=1))
+    assert answer.need == alone.need
+    assert "OLLAMA_ONE_AT_A_TIME" in codes(answer)
+    assert "OLLAMA_ONE_AT_A_TIME" not in codes(alone)
+
+
+def test_a_context_ends_at_what_the_model_was_trained_for(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    above = answered(catalogue, replace(LLAMA, context=2 * model.max_context))
+    assert above.need == answered(catalogue, replace(LLAMA, context=model.max_context)).need
+    assert "OLLAMA_CONTEXT_LIMITED" in codes(above)
+
+
+@pytest.mark.parametrize(
+    ("machine", "tokens"),
+    [
+        (cpu_machine(), 4096),
+        (gpu_machine(12), 4096),
+        (gpu_machine(24), 32768),
+        (unified_machine(64), 262144),
+    ],
+)
+def test_memory_decides_the_context_that_nobody_set(machine, tokens):
+    assert default_context(machine) == tokens
+
+
+def test_keys_and_values_have_one_type(catalogue):
+    with pytest.raises(Refusal) as two:
+        answered(catalogue, replace(LLAMA, cache_k="q8_0"))
+    assert (two.value.code, two.value.field) == ("ONE_CACHE_TYPE_FOR_BOTH", "cache_v")
+    with pytest.raises(Refusal) as unknown:
+        answered(catalogue, replace(LLAMA, cache_k="iq4_nl", cache_v="iq4_nl"))
+    assert (unknown.value.code, unknown.value.field) == ("CACHE_TYPE_NOT_OF_RUNTIME", "cache_k")
+
+
+def test_settings_without_effect_are_named(catalogue):
+    answer = answered(catalogue, replace(LLAMA, slots="unified", frontend="library"))
+    (note,) = (note for note in answer.notes if note.code == "SETTINGS_NOT_USED")
+    assert note.fact("fields") == "slots, frontend"
+    assert answer.need == answered(catalogue, LLAMA).need
+
+
+def test_the_older_engine_sized_windows_for_all_slots_and_one_batch(catalogue):
+    """Cells of a window: four times 1,025 and a batch of 512, in steps of 256."""
+    asked = Scenario("gemma-3-12b", runtime="ollama-0.24", context=32768, users=4)
+    answer = answered(catalogue, asked)
+    windows = 40 * 4864 * 8 * (256 + 256) * 2
+    whole = 8 * 4 * 32768 * 8 * (256 + 256) * 2
+    assert answer.total("kv_cache").point == windows + whole
+
+
+def test_the_older_engine_may_have_kept_every_head_of_a_latent(catalogue):
+    answer = answered(catalogue, Scenario("glm-4.7-flash", runtime="ollama-0.24"))
+    leaf = answer.total("kv_cache")
+    assert leaf.low < leaf.point / 10
+    assert leaf.point == leaf.high
+
+
+def test_the_older_engine_fills_pools_that_add_up(catalogue):
+    answer = answered(catalogue, replace(LLAMA, runtime="ollama-0.24"), gpu_machine(8))
+    assert answer.verdict.code in ("TIGHT", "SPILLS", "FITS")
+    assert {pool.id for pool in answer.pools} == {"gpu0", "ram"}
+    leaf = answer.total("workspace")
+    assert leaf.low < leaf.point < leaf.high <= 2.5 * leaf.low
