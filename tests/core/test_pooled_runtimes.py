@@ -146,6 +146,14 @@ def test_settings_of_other_programs_are_said_to_change_nothing(answer):
     assert all(n.code != "SETTINGS_NOT_USED" for n in usual.notes)
 
 
+@pytest.mark.parametrize("runtime", ["llama.cpp", "ollama", "generic"])
+def test_a_share_of_the_card_is_said_to_change_nothing_where_it_cannot_be_told(answer, runtime):
+    chosen = answer(runtime, memory_share=0.8, vram=80)
+    (note,) = (n for n in chosen.notes if n.code == "SETTINGS_NOT_USED")
+    assert note.fact("fields") == "memory_share"
+    assert chosen.need == answer(runtime, vram=80).need
+
+
 def test_a_runtime_without_logs_says_that_its_figures_are_bounds(answer):
     for runtime in POOLED:
         codes = {note.code for note in answer(runtime, vram=80).notes}

@@ -9,7 +9,12 @@ from elbowroom.core.runtimes.llama_cpp_placement_notes import placement_notes
 from elbowroom.core.weights import weight_bytes
 from elbowroom.core.workspace import BOUNDED, CLOSED_FORM
 
-OF_THE_PROGRAM = ("SLOTS_AS_LARGE_AS_THE_LARGEST", "SERVER_DEFAULTS", "FIT_WOULD_MOVE")
+OF_THE_PROGRAM = (
+    "SLOTS_AS_LARGE_AS_THE_LARGEST",
+    "SERVER_DEFAULTS",
+    "FIT_WOULD_MOVE",
+    "SETTINGS_NOT_USED",
+)
 """Notes about llama.cpp's own programs, which say nothing where another one starts it."""
 
 
