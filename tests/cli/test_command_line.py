@@ -520,7 +520,7 @@ def test_a_card_that_does_not_go_in_is_no_plan_that_fits(run):
     code, out, _ = run("estimate", *flags)
     assert code == 0
     assert "The card does not go in. The notes say why." in out
-    assert "llama-server" not in out
+    assert "llama-server -m" not in out
     assert json.loads(run("estimate", *flags, "--json")[1])["verdict"]["cards"] == "NO_FIT"
     unknown = ("llama-3.1-8b", "--machine", "zimaboard-2-1664", "--gpu", "intel-arc-pro-b50")
     assert "Fits, if the card goes in." in run("estimate", *unknown)[1]
