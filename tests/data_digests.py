@@ -1,7 +1,7 @@
 """What was released, so that no id vanishes and no fact changes without a new date.
 
-For each data folder a file in ``tests/catalog/released`` keeps, by id, the day its facts were
-checked and a digest of them. In a checkout::
+For each data folder, and each data file with many entries, a file in ``tests/catalog/released``
+keeps, by id, the day its facts were checked and a digest of them. In a checkout::
 
     python -m tests.data_digests                            what changed since
     python -m tests.data_digests update                     record it
@@ -24,6 +24,18 @@ KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
 FOLDERS["services"] = resources() / "services"
 """Name of the kept file -> folder of the data, one JSON a record."""
+
+FILES = {
+    name: resources() / f"{name}.json"
+    for name in ("licences", "languages", "tokenizers", "quality", "file_sizes")
+}
+FILES |= {name: resources() / "runtimes" / f"{name}.json" for name in ("constants", "speed")}
+FILES["systems"] = hardware_profiles() / "systems.json"
+"""Name of the kept file -> data file; each object in it with a ``checked_on`` is an entry."""
+
+RELEASED = FOLDERS | FILES
+NAMED_BY = (("id",), ("model", "file_type"), ("cache_type", "code"), ("name",))
+"""Fields that name an entry of a list; the first that it has all of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +65,47 @@ def _said(value: Any) -> Any:
     return [_said(part) for part in value] if isinstance(value, list) else value
 
 
-def now(folder: Path) -> dict[str, Release]:
-    """The records of a folder by id."""
-    records = {
-        path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))
-    }
+def now(path: Path) -> dict[str, Release]:
+    """The records of a folder by id, or the entries of a file by their place and name in it."""
+    if path.is_file():
+        records = entries(json.loads(path.read_text("utf-8")))
+    else:
+        files = sorted(path.glob("*.json"))
+        records = {file.stem: json.loads(file.read_text("utf-8")) for file in files}
     return {name: Release(data["checked_on"], digest(data)) for name, data in records.items()}
+
+
+def entries(part: Any, place: str = "") -> dict[str, dict[str, Any]]:
+    """The dated entries of a file, e.g. ``licences/mit`` or ``process_cost/cuda``.
+
+    Raises:
+        ValueError: a fact that no date stands for, or two entries of one name.
+    """
+    if isinstance(part, dict) and "checked_on" in part:
+        return {place: part}
+    if not isinstance(part, dict | list):
+        raise ValueError(f"{place}: no checked_on stands for it")
+    named = part.items() if isinstance(part, dict) else ((_name(each), each) for each in part)
+    found: dict[str, dict[str, Any]] = {}
+    for name, inside in named:
+        more = entries(inside, f"{place}/{name}" if place else name)
+        if twice := found.keys() & more.keys():
+            raise ValueError(f"{min(twice)}: two entries of one name")
+        found |= more
+    return found
+
+
+def _name(entry: Any) -> str:
+    """What an entry of a list is called: its id, or else the first that it is about.
+
+    The first only, so that an entry that comes to speak of one model more stays the same entry.
+    """
+    if not isinstance(entry, dict):
+        return str(entry)
+    for keys in NAMED_BY:
+        if all(key in entry for key in keys):
+            return "/".join(entry[key] for key in keys)
+    return str([*entry.get("families", ()), *entry.get("models", ())][0])
 
 
 def released(name: str) -> dict[str, Release]:
@@ -96,8 +143,8 @@ def main() -> int:
     parser.add_argument("--same-date", nargs="+", default=(), metavar="ID")
     args = parser.parse_args()
     bad = 0
-    for name, folder in FOLDERS.items():
-        kept, found = released(name), now(folder)
+    for name, path in RELEASED.items():
+        kept, found = released(name), now(path)
         wrong = faults(kept, found, args.same_date)
         for line in wrong or unrecorded(kept, found):
             print(f"{name}/{line}")

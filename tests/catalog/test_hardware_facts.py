@@ -9,8 +9,6 @@ from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.module_profiles import ModuleProfile
-from tests import data_digests
-from tests.data_digests import HOW_TO_RECORD, Release
 
 CATALOG = HardwareCatalog()
 HOSTS, GPUS, MODULES = CATALOG.hosts(), CATALOG.gpus(), CATALOG.modules()
@@ -30,26 +28,6 @@ ABOVE_THE_STATED_MAXIMUM = {
 
 def by_id(profile: Any) -> str:
     return profile.id
-
-
-@pytest.mark.parametrize("name", data_digests.FOLDERS)
-def test_no_id_vanishes_and_no_fact_changes_without_a_new_date(name: str) -> None:
-    kept, found = data_digests.released(name), data_digests.now(data_digests.FOLDERS[name])
-    assert data_digests.faults(kept, found) == []
-    assert data_digests.unrecorded(kept, found) == [], f"record them: {HOW_TO_RECORD}"
-
-
-def test_a_changed_fact_is_told_from_a_changed_form() -> None:
-    record = {"id": "x", "checked_on": "2026-11-29", "idle_w": 20, "load_w": None}
-    same = {"load_w": None, "idle_w": 20, "id": "x", "notes": [], "checked_on": "2026-12-01"}
-    assert data_digests.digest(record) == data_digests.digest(same)
-    assert data_digests.digest(record) != data_digests.digest(record | {"idle_w": 21})
-    kept = {"x": Release("2026-11-29", "a"), "gone": Release("2026-11-29", "b")}
-    changed = {"x": Release("2026-11-29", "c")}
-    assert [line.split(":")[0] for line in data_digests.faults(kept, changed)] == ["gone", "x"]
-    dated = {**kept, "x": Release("2026-11-30", "c")}
-    assert data_digests.faults(kept, dated) == []
-    assert data_digests.unrecorded(kept, dated) == ["x"]
 
 
 @pytest.mark.parametrize("profile", ALL, ids=by_id)

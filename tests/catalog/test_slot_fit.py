@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from elbowroom.catalog.fit_rules import GRADES
+from elbowroom.catalog.fit_rules import GRADES, UNKNOWN
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.slot_fit import CardFit, fit, fit_all
@@ -123,3 +123,18 @@ def test_a_second_card_finds_the_other_slot_and_less_of_the_supply() -> None:
 
 def test_a_template_without_slots_says_to_look() -> None:
     assert codes(graded("desktop-ddr5", PRO_2000)) == {"SLOTS_NOT_DESCRIBED"}
+
+
+def test_the_card_that_a_host_is_sold_with_counts_once(catalogue):
+    host = catalogue.hardware.host("zimacube-2-creator-pack")
+    card = catalogue.hardware.gpu(host.gpu_fitted)
+    first, second = fit_all(host, (card, card))
+    assert [reason.note.code for reason in first.best.reasons] == ["SOLD_WITH_CARD"]
+    assert "SOLD_WITH_CARD" not in {reason.note.code for reason in second.best.reasons}
+
+
+def test_the_assumed_room_of_a_template_keeps_no_card_out(catalogue):
+    host = catalogue.hardware.host("desktop-2-slot")
+    card = catalogue.hardware.gpu("nvidia-geforce-rtx-3090")
+    assert card.length_mm > max(slot.max_card_mm.length for slot in host.slots)
+    assert fit(host, card).grade == UNKNOWN

@@ -514,3 +514,14 @@ def test_a_draft_that_cannot_be_made_names_the_field(run, tmp_path):
     assert err.startswith("model_type: ")
     assert run("models", "add", str(tmp_path / "none.json"))[0] == 1
     assert run("models", "add")[0] == 2
+
+
+def test_a_card_that_does_not_go_in_is_no_plan_that_fits(run):
+    flags = ("llama-3.1-8b", "--machine", "zimacube-2-pro", "--gpu", "nvidia-geforce-rtx-3090")
+    code, out, _ = run("estimate", *flags)
+    assert code == 0
+    assert "The card does not go in. The notes say why." in out
+    assert "llama-server -m" not in out
+    assert json.loads(run("estimate", *flags, "--json")[1])["verdict"]["cards"] == "NO_FIT"
+    unknown = ("llama-3.1-8b", "--machine", "zimaboard-2-1664", "--gpu", "intel-arc-pro-b50")
+    assert "Fits, if the card goes in." in run("estimate", *unknown)[1]

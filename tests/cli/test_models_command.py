@@ -101,3 +101,21 @@ def test_size_is_written_as_models_are_named(run):
     code, out, err = run("--max-size", "nine")
     assert (code, out) == (2, "")
     assert "9B or 500M" in err
+
+
+def test_a_card_marks_what_the_persons_own_file_says(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("ELBOWROOM_DATA", str(tmp_path))
+    (tmp_path / "models").mkdir()
+    own = {"max_context": 20000, "released": "2025-05"}
+    (tmp_path / "models" / "qwen3-4b.json").write_text(json.dumps(own), encoding="utf-8")
+    code, out, _ = run("qwen3-4b")
+    marked = [line.split("  ")[0] for line in out.splitlines() if line.endswith(" · yours")]
+    assert (code, marked) == (0, ["Alibaba · Qwen3 · yours", "Released", "Longest context", ""])
+    assert "20,000 tokens · yours" in out
+    assert "  Released · yours\n" in out
+    assert json.loads(run("qwen3-4b", "--json")[1])["own"] == ["max_context", "released"]
+
+
+def test_a_card_from_the_catalogue_marks_nothing(run):
+    assert "yours" not in run("qwen3-8b")[1]
+    assert json.loads(run("qwen3-8b", "--json")[1])["own"] == []

@@ -39,13 +39,17 @@ class Reason:
 
 def slot_reasons(host: HostProfile, slot: Slot, card: GpuProfile) -> Iterator[Reason]:
     """All that speaks against the card in the slot, or that nobody knows; nothing where it fits."""
-    yield from _length(slot, card)
-    yield from _height(slot, card)
-    yield from _thickness(slot, card)
+    sizes = (*_length(slot, card), *_height(slot, card), *_thickness(slot, card))
+    yield from map(_to_measure, sizes) if host.template else sizes
     yield from _connector(slot, card)
     yield from _slot_watts(slot, card)
     yield from _plug(host, slot, card)
     yield from cooling(host, card)
+
+
+def _to_measure(reason: Reason) -> Reason:
+    """A template's room is our assumption, which keeps no card out: the case is to be measured."""
+    return Reason(UNKNOWN, reason.note) if reason.grade == NO_FIT else reason
 
 
 def supply_reasons(host: HostProfile, watts: float, from_slot: bool) -> Iterator[Reason]:

@@ -53,6 +53,7 @@ class ModelFacts:
         measured: the test behind the quality of the file types.
         file_types: largest first; none where its weights cannot be sized.
         fault: why they cannot, if they cannot.
+        own: fields of ``record`` that the person's own file says.
     """
 
     record: ModelRecord
@@ -65,6 +66,7 @@ class ModelFacts:
     measured: FileTypeTable
     file_types: tuple[FileTypeFacts, ...]
     fault: Refusal | None = None
+    own: tuple[str, ...] = ()
 
 
 def model_facts(models: ModelCatalog, reference: Reference, model_id: str) -> ModelFacts:
@@ -92,6 +94,7 @@ def model_facts(models: ModelCatalog, reference: Reference, model_id: str) -> Mo
         measured=reference.quality.file_types,
         file_types=types,
         fault=fault,
+        own=models.own_fields(model_id),
     )
 
 

@@ -45,11 +45,17 @@ class Rig:
         links = [found.best.link_gb_s for found in self.fits]
         return engines(machine, self.host, self.option, self.cards, links)
 
+    def added(self) -> tuple[tuple[GpuProfile, CardFit], ...]:
+        """The cards that the host is not sold with, and how each goes in."""
+        pairs = list(zip(self.cards, self.fits, strict=True))
+        sold = next((pair for pair in pairs if pair[0].id == self.host.gpu_fitted), None)
+        if sold is not None:
+            pairs.remove(sold)
+        return tuple(pairs)
+
     def notes(self) -> Iterator[Note]:
         """How each card goes in, and why; nothing of a card that the host is sold with."""
-        for card, found in zip(self.cards, self.fits, strict=True):
-            if card.id == self.host.gpu_fitted:
-                continue
+        for card, found in self.added():
             facts = (("card", card.name), ("place", found.best.place))
             yield Note(FIT_CODES[found.grade], facts)
             yield from (reason.note for reason in found.best.reasons)

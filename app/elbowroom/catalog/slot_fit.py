@@ -91,9 +91,11 @@ def _rank(place: PlaceFit) -> tuple[bool, int, bool]:
 
 def fit_all(host: HostProfile, cards: Sequence[GpuProfile]) -> tuple[CardFit, ...]:
     """Grade several cards, each in the best place that the ones before it left."""
-    free, found, watts = list(host.slots), [], 0.0
+    free, found, watts, left = list(host.slots), [], 0.0, host
     for card in cards:
-        result = fit(_with_slots(host, free), card, watts)
+        result = fit(_with_slots(left, free), card, watts)
+        if card.id == left.gpu_fitted:  # the host is sold with one of them
+            left = replace(host, gpu_fitted=None)
         if host.slots and not free and not host.enclosures:
             result = CardFit(host.id, card.id, (_place("", [_ALL_TAKEN], None),))
         found.append(result)

@@ -73,6 +73,7 @@ def card_data(facts: ModelFacts) -> dict[str, Any]:
         "served_by": [asdict(served) for served in record.served_by],
         "sources": record.sources,
         "checked_on": record.checked_on,
+        "own": list(facts.own),
     }
 
 

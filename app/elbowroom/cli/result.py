@@ -10,6 +10,7 @@ from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Band, Speed
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.text.refusals import refusal
+from elbowroom.text.verdicts import cards_grade
 
 
 def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> dict[str, Any]:
@@ -90,6 +91,8 @@ def verdict(answer: Estimate) -> dict[str, Any]:
     }
     if found.code == "UNKNOWN":
         data |= {"field": found.field, "reason": found.reason}
+    if grade := cards_grade(answer):
+        data["cards"] = grade
     return data
 
 

@@ -56,7 +56,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
         yield ""
         yield command.notes_title()
         yield from (f"  {note(item)}" for item in notes)
-    if answer.model.not_loadable is None:
+    if verdicts.shown_code(answer) not in ("NO_FIT", "UNKNOWN"):
         yield from start_lines(answer)
 
 

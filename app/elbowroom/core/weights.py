@@ -5,6 +5,7 @@ every measured row of ``tests/golden/llama_cpp.csv``.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 
 from elbowroom.core.file_types import tensor_types
@@ -28,6 +29,10 @@ REPACKED_TYPES = ("q4_0", "q4_K", "iq4_nl", "mxfp4")
 """Types the CPU backend copies into an interleaved layout on AVX2 (``CPU_REPACK``)."""
 
 CPU_ALIGN, PINNED_ALIGN, CUDA_ALIGN, CUDA_ROW_STEP = 32, 64, 128, 512
+
+
+SHAPES_KEPT = 4096
+"""Layers repeat shapes: a model has some tens of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +136,22 @@ def loaded_tensors(model: Model) -> list[tuple[Tensor, int]]:
 
 def stored_bytes(tensor: Tensor, type_name: str) -> int:
     """Bytes in the file."""
-    return prod(tensor.shape[1:]) * row_bytes(type_name, tensor.shape[0])
+    return _stored(tensor.shape, type_name)
 
 
 def device_bytes(tensor: Tensor, type_name: str) -> int:
     """Bytes on a GPU: rows padded as CUDA does, the tensor aligned."""
-    size = stored_bytes(tensor, type_name)
-    if is_quantised(type_name) and tensor.shape[0] % CUDA_ROW_STEP:
-        size += row_bytes(type_name, CUDA_ROW_STEP - tensor.shape[0] % CUDA_ROW_STEP)
+    return _on_device(tensor.shape, type_name)
+
+
+@lru_cache(SHAPES_KEPT)
+def _stored(shape: tuple[int, ...], type_name: str) -> int:
+    return prod(shape[1:]) * row_bytes(type_name, shape[0])
+
+
+@lru_cache(SHAPES_KEPT)
+def _on_device(shape: tuple[int, ...], type_name: str) -> int:
+    size = _stored(shape, type_name)
+    if is_quantised(type_name) and shape[0] % CUDA_ROW_STEP:
+        size += row_bytes(type_name, CUDA_ROW_STEP - shape[0] % CUDA_ROW_STEP)
     return round_up(size, CUDA_ALIGN)

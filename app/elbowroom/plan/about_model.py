@@ -1,7 +1,7 @@
 """The card of a model in the person's language: rendered by the window and the command line."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from elbowroom.catalog.languages import KOREAN, Languages
 from elbowroom.catalog.licences import Condition, Licence
@@ -11,10 +11,20 @@ from elbowroom.plan.quality_lines import file_type_row
 from elbowroom.text import about_model as words
 from elbowroom.text import languages as spoken
 from elbowroom.text import licences as allowed
-from elbowroom.text import quality, refusals, units
+from elbowroom.text import machines, quality, refusals, units
 
 SIGNS = {"published": "●", "measured": "○", "rule": "~"}
 """How a size is known -> the sign beside it."""
+
+FIELDS = {
+    "size": ("parameters", "active_parameters"),
+    "released": ("released", "released_from"),
+    "licence": ("licence",),
+    "modality": ("modality",),
+    "context": ("max_context", "other_context"),
+    "llama_cpp": ("llama_cpp", "served_by"),
+}
+"""A line of the card -> the fields of the model file that it tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +34,7 @@ class FactVM:
     Attributes:
         key: which fact it is, e.g. ``licence``.
         label: its name.
-        value: the fact.
+        value: the fact; marked where the person's own file says it.
         notes: smaller lines below it.
     """
 
@@ -74,7 +84,7 @@ class AboutModelVM:
 
     Attributes:
         title: its name.
-        subtitle: publisher and family.
+        subtitle: publisher and family; marked where anything is the person's own.
         facts: lines from top to bottom.
         headers: of the table of file types.
         file_types: its rows, largest first.
@@ -96,13 +106,18 @@ def about_model(facts: ModelFacts) -> AboutModelVM:
     record = facts.record
     return AboutModelVM(
         title=record.name,
-        subtitle=f"{record.publisher} · {record.family}",
-        facts=tuple(_facts(facts)),
+        subtitle=machines.marked(f"{record.publisher} · {record.family}", False, facts.own),
+        facts=tuple(_marked(fact, facts.own) for fact in _facts(facts)),
         headers=words.headers(),
         file_types=tuple(_file_type(each) for each in facts.file_types),
         file_notes=tuple(_file_notes(facts)),
         sources=tuple(_sources(facts)),
     )
+
+
+def _marked(fact: FactVM, own: tuple[str, ...]) -> FactVM:
+    theirs = [name for name in FIELDS.get(fact.key, ()) if name in own]
+    return replace(fact, value=machines.marked(fact.value, False, theirs))
 
 
 def _facts(facts: ModelFacts) -> Iterator[FactVM]:
@@ -219,7 +234,9 @@ def _sources(facts: ModelFacts) -> Iterator[SourceVM]:
     record = facts.record
     for key, lines in record.sources.items():
         if lines:
-            yield _source(key, lines, record.checked_on)
+            source = _source(key, lines, record.checked_on)
+            theirs = [key] if key in facts.own else []
+            yield replace(source, label=machines.marked(source.label, False, theirs))
     if (other := record.other_context) is not None:
         yield _source("other_context", [other.source], other.checked_on)
     for served in record.served_by:

@@ -54,17 +54,11 @@ def _model(entry: "IndexEntry", own: tuple[str, ...]) -> ChoiceVM:
     return ChoiceVM(
         record.id,
         record.name,
-        _marked(subtitle, False, own),
+        machines.marked(subtitle, False, own),
         record.family,
         entry.haystack,
         tags=entry.tags,
     )
-
-
-def _marked(subtitle: str, is_template: bool, own: tuple[str, ...]) -> str:
-    """Facts of an entry, and where they come from when that is not the catalogue's evidence."""
-    marks = machines.marks(is_template, own)
-    return f"{subtitle} · {marks}" if marks else subtitle
 
 
 def _unusable(faults: tuple[Refusal, ...], folder: str) -> tuple[ChoiceVM, ...]:
@@ -102,7 +96,7 @@ def _machine(catalogue: Catalogue, host: HostProfile) -> ChoiceVM:
     gpu = fitted.get(host.gpu_fitted or "", "")
     size = host.shipped.gib if host.shipped and host.shipped.gib else None
     subtitle = words.machine_subtitle(gpu, words.gb(f"{size:g}")) if size else words.no_memory()
-    subtitle = _marked(subtitle, host.template, catalogue.hardware.own_fields(host))
+    subtitle = machines.marked(subtitle, host.template, catalogue.hardware.own_fields(host))
     sizes = " ".join(f"{gib:g}" for gib in host.sizes)
     search = f"{host.name} {host.id} {host.family} {gpu} {sizes}"
     start = _first_memory(host)
@@ -119,7 +113,7 @@ def _cards(catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
 
 def _card(catalogue: Catalogue, gpu: GpuProfile) -> ChoiceVM:
     subtitle = words.card_subtitle(f"{gpu.memory_gib:g}", gpu.bandwidth_gb_s, gpu.board_power_w)
-    subtitle = _marked(subtitle, False, catalogue.hardware.own_fields(gpu))
+    subtitle = machines.marked(subtitle, False, catalogue.hardware.own_fields(gpu))
     search = f"{gpu.name} {gpu.id} {gpu.vendor} {gpu.architecture}"
     return ChoiceVM(gpu.id, gpu.name, subtitle, gpu.vendor, search.casefold())
 

@@ -75,7 +75,7 @@ def _end(here: int, limit: int, top: int | None) -> int:
     Doubling keeps the axis still for most of a drag.
     """
     end = round_end(max(limit * BEYOND_LIMIT[0] // BEYOND_LIMIT[1], 4))
-    while end < here:
+    while end <= here:
         end *= 2
     return min(end, round_end(max(top, here))) if top else end
 

@@ -82,7 +82,7 @@ class Selectors:
         if isinstance(answer, Refusal):
             return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), refusals.refusal(answer), "", ())
         return VerdictVM(
-            code=answer.verdict.code,
+            code=verdicts.shown_code(answer),
             word=verdicts.headline(answer),
             sentence=verdicts.sentence(answer),
             detail=self._detail(scenario, answer),

@@ -9,7 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.report.content import Bullets, Column, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.report.sources import price_source
-from elbowroom.text import machines, units
+from elbowroom.text import machines, notes, units
 from elbowroom.text import report as words
 from elbowroom.text.fields import listed
 from elbowroom.text.plan import gb
@@ -48,7 +48,7 @@ def parts(question: Question) -> tuple[Part, ...]:
         name = f"{question.machine_name}, {question.memory}"
         return (Part(name, words.why("own"), is_product=False), *_described_cards(question))
     option = choose_memory(host, question.scenario.memory_gib)
-    return (*_host(question, host, option), *_added_cards(question, host))
+    return (*_host(question, host, option), *_added_cards(question))
 
 
 def parts_section(found: tuple[Part, ...]) -> Section:
@@ -114,11 +114,10 @@ def _memory(question: Question, option: MemoryOption) -> Iterator[Part]:
         yield Part(module.name, why, need.count, module.price_usd, module.price_date, source)
 
 
-def _added_cards(question: Question, host: HostProfile) -> Iterator[Part]:
-    for card in question.cards:
-        if card.id != host.gpu_fitted:
-            source = price_source(card)
-            yield Part(card.name, words.why("card"), 1, card.price_usd, card.price_date, source)
+def _added_cards(question: Question) -> Iterator[Part]:
+    for card, _ in question.added_cards:
+        source = price_source(card)
+        yield Part(card.name, words.why("card"), 1, card.price_usd, card.price_date, source)
 
 
 def _described_cards(question: Question) -> Iterator[Part]:
@@ -160,12 +159,12 @@ def _checks(question: Question, found: tuple[Part, ...]) -> Iterator[str]:
     host = question.host
     if host is None:
         return
-    added = [card for card in question.cards if card.id != host.gpu_fitted]
-    for card in added:
+    for card, placed in question.added_cards:
         size = words.card_size(card.length_mm, card.height_mm, card.thickness_mm)
         yield words.check_card(card.name, size, machines.watts_of(card.board_power_w))
+        yield from (notes.note(reason.note) for reason in placed.best.reasons)
+    if question.added_cards:
         yield words.check_driver()
-    if added:
         yield from (words.check_slot(machines.slot_line(slot)) for slot in host.slots)
         if host.supply and host.supply.watts:
             yield words.check_supply(machines.watts_of(host.supply.watts))

@@ -6,6 +6,7 @@ from datetime import date
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.slot_fit import CardFit
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.machine import INTEGRATED
 from elbowroom.core.scenario import Scenario
@@ -60,6 +61,12 @@ class Question:
         if chosen is None:
             chosen = (host.gpu_fitted,) if host.gpu_fitted else ()
         return tuple(self.catalogue.hardware.gpu(card) for card in chosen if card != INTEGRATED)
+
+    @property
+    def added_cards(self) -> tuple[tuple[GpuProfile, CardFit], ...]:
+        """The cards that the host is not sold with, and how each goes in."""
+        rig = self.catalogue.rig(self.scenario)
+        return rig.added() if rig else ()
 
     @property
     def machine_name(self) -> str:

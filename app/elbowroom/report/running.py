@@ -7,12 +7,15 @@ from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.report.content import Block, Code, Section
 from elbowroom.report.question import Question
 from elbowroom.text import report as words
+from elbowroom.text import verdicts
 
 
 def running(question: Question) -> Section | None:
-    """Start command, its files, and lines of the log; ``None`` for a plan without a verdict,
-    or a runtime without a command to know."""
-    if not question.is_judged:
+    """Start command, its files, and lines of the log.
+
+    ``None`` for a plan that would not start, or a runtime without a command to know.
+    """
+    if verdicts.shown_code(question.answer) in ("NO_FIT", "UNKNOWN"):
         return None
     runtime = runtime_of(question.scenario.runtime)
     command = runtime.command(question.answer)

@@ -8,7 +8,7 @@ from elbowroom.report.charts import bars_chart
 from elbowroom.report.content import Block, Bullets, Facts, KeyFigures, Paragraph, Section, Verdict
 from elbowroom.report.parts import Part, total
 from elbowroom.report.question import Question
-from elbowroom.text import notes, units
+from elbowroom.text import notes, units, verdicts
 from elbowroom.text import report as words
 from elbowroom.text import speed as speeds
 
@@ -71,7 +71,7 @@ def _setup(question: Question) -> Iterator[str]:
 
 def _facts(question: Question, parts: tuple[Part, ...]) -> Iterator[tuple[str, str]]:
     """What to buy and what runs on it; of a plan that does not run, merely what it is about."""
-    runs = question.answer.verdict.code not in ("NO_FIT", "UNKNOWN")
+    runs = verdicts.shown_code(question.answer) not in ("NO_FIT", "UNKNOWN")
     yield words.buy_this() if runs else words.setting("machine"), _buy(parts)
     yield words.runs_this() if runs else words.setting("model"), _runs(question)
 

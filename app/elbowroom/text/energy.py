@@ -12,7 +12,9 @@ def lines(year: Energy) -> Iterator[str]:
     if year.kwh_a_year > 0:
         known = tr("{kwh} kWh a year").format(kwh=f"{year.kwh_a_year:,.0f}")
         least = tr("at least {kwh} kWh a year").format(kwh=f"{year.kwh_a_year:,.0f}")
-        yield "  " + tr("{amount}: {load} W for {hours} hours a day, {idle} W for the rest").format(
+        whole = tr("{amount}: {load} W for {hours} hours a day, {idle} W for the rest")
+        loaded = tr("{amount}: {load} W for {hours} hours a day; the rest is not known")
+        yield "  " + (whole if year.idle_w else loaded).format(
             amount=least if year.unknown else known,
             load=f"{year.load_w:g}",
             hours=f"{year.hours_a_day:g}",
@@ -20,7 +22,8 @@ def lines(year: Energy) -> Iterator[str]:
         )
         if year.cost_a_year is not None:
             cost = f"{year.cost_a_year:,.2f}"
-            yield "  " + tr("Cost a year, in the currency of your price: {cost}").format(cost=cost)
+            least = tr("at least {cost}").format(cost=cost) if year.unknown else cost
+            yield "  " + tr("Cost a year, in the currency of your price: {cost}").format(cost=least)
     if year.unknown:
         names = ", ".join(_part(name) for name in year.unknown)
         yield "  " + tr(

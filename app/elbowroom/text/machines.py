@@ -27,6 +27,12 @@ def marks(is_template: bool, own: Sequence[str]) -> str:
     return " · ".join(words + ([yours()] if own else []))
 
 
+def marked(text: str, is_template: bool, own: Sequence[str]) -> str:
+    """Facts, with where they come from when that is not the catalogue's evidence."""
+    mark = marks(is_template, own)
+    return f"{text} · {mark}" if mark else text
+
+
 def unusable() -> str:
     """Heading of files that cannot be read."""
     return tr("Your files that cannot be used")

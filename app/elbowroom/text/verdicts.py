@@ -19,8 +19,26 @@ def word(code: str) -> str:
     }[code]
 
 
+def cards_grade(answer: Estimate) -> str:
+    """Whether the cards go into the machine: ``NO_FIT``, ``UNKNOWN``, or empty where they do."""
+    codes = {item.code for item in answer.notes}
+    if "CARD_DOES_NOT_FIT" in codes:
+        return "NO_FIT"
+    return "UNKNOWN" if "CARD_FIT_UNKNOWN" in codes else ""
+
+
+def shown_code(answer: Estimate) -> str:
+    """The verdict's code as it is shown: a card that does not go in is no plan that fits."""
+    return "NO_FIT" if cards_grade(answer) == "NO_FIT" else answer.verdict.code
+
+
 def headline(answer: Estimate) -> str:
-    """The verdict's word, or that the memory suffices and the speed does not."""
+    """The verdict's word; or that the card does not go in, or the speed does not suffice."""
+    grade = cards_grade(answer)
+    if grade == "NO_FIT":
+        return tr("The card does not go in")
+    if grade and answer.verdict.code in ("FITS", "TIGHT"):
+        return tr("Fits, if the card goes in")
     is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
     if is_slow and answer.verdict.code in ("FITS", "TIGHT"):
         return speed.fits_but_too_slow()
@@ -34,8 +52,12 @@ def sentence(answer: Estimate) -> str:
     if verdict.code == "UNKNOWN":
         return unknown_reason(verdict.reason)
     if answer.paging is not None:
-        return pools.sentence(answer, answer.paging, pool)
-    return _SENTENCES[verdict.code](answer, pool)
+        memory = pools.sentence(answer, answer.paging, pool)
+    else:
+        memory = _SENTENCES[verdict.code](answer, pool)
+    if cards_grade(answer) != "NO_FIT":
+        return memory
+    return tr("The notes say why. Of the memory alone: {sentence}").format(sentence=memory)
 
 
 def unknown_reason(code: str) -> str:
@@ -66,9 +88,9 @@ def unknown_reason(code: str) -> str:
 
 def _fits(answer: Estimate, pool: Pool) -> str:
     sure = max(0, pool.usable - pool.need_high)
-    return tr("About {free} of {usable} stays free, even at the high end of the estimate.").format(
-        free=units.free(sure), usable=units.size(pool.usable, 1)
-    )
+    return tr(
+        "About {free} of {usable} stays free, even at the high end of the model's need."
+    ).format(free=units.free(sure), usable=units.size(pool.usable, 1))
 
 
 def _tight(answer: Estimate, pool: Pool) -> str:

@@ -54,6 +54,7 @@ class InputsPanel(QScrollArea):
         if knowledge is None:
             self.about.hide()
         self.quant = SearchPicker(theme, self._quants)
+        self._is_low = False
         self._quant_note = TextLabel(theme, theme.fonts.small, "muted")
         self.people = PeopleField(theme)
         self.context = SliderField(theme)
@@ -173,7 +174,7 @@ class InputsPanel(QScrollArea):
             self.card.show_vm(vm.card)
         self.model.show_vm(vm.model)
         self.quant.show_vm(vm.quant)
-        self._quant_note.set_text(vm.quant_note)
+        self._show_quant_note()
         self.people.show_vm(vm)
         self.context.show_vm(vm)
         self.precision.show_vm(vm)
@@ -193,6 +194,19 @@ class InputsPanel(QScrollArea):
         self.context.retranslate()
         self.precision.retranslate()
         self.flash.set_text(words.flash)
+
+    def _show_quant_note(self) -> None:
+        """What the file type costs; on a low window it gives way to the slider."""
+        note = self._vm.quant_note if self._vm else ""
+        self._quant_note.set_text("" if self._is_low else note)
+        self.quant.setToolTip(note)
+
+    def set_low(self, is_low: bool) -> None:
+        """Whether the window is so low that the context would lie below its edge."""
+        if is_low != self._is_low:
+            self._is_low = is_low
+            self._column.setSpacing(Size.gap if is_low else Size.gap_section)
+            self._show_quant_note()
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""

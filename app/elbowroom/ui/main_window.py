@@ -27,6 +27,7 @@ from elbowroom.ui.top_bar import TopBar
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
+LOW = 720
 
 
 class MainWindow(QMainWindow):
@@ -258,6 +259,7 @@ class MainWindow(QMainWindow):
         margin = Size.margin if is_wide else Size.margin_narrow
         self.inputs.setFixedWidth(side)
         self.inputs.set_margin(Size.gap_section if is_wide else Size.margin_narrow)
+        self.inputs.set_low(event.size().height() < LOW)
         self.answer.set_margin(margin)
         self.bar.align_title(side + margin, is_wide)
 
