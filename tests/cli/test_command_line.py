@@ -97,7 +97,7 @@ def test_json_is_the_contract_s_example(run):
         (("llama-3.1-8b", "--vram", "24"), "ram", "--ram"),
         (("llama-3.1-8b", "--machine", "rpi5", "--gpu", "igpu"), "gpus", "integrated graphics"),
         (("llama-3.1-8b", *ZIMA, "--memory", "13"), "memory_gib", "Choose one of: 64"),
-        (("llama-3.1-8b", *ZIMA, "--runtime", "vllm"), "runtime", "llama.cpp"),
+        (("llama-3.1-8b", *ZIMA, "--runtime", "vlm"), "runtime", "llama.cpp"),
         (("llama-3.1-8b", *ZIMA, "--ram", "8"), "machine", "does not go together"),
         (("llama-3.1-8b", "--ram", "8", "--memory", "4"), "memory_gib", "does not go together"),
         (("llama-3.1-8b", *ZIMA, "--users", "257"), "users", "outside 1 to 256"),
@@ -350,6 +350,7 @@ def test_the_windows_settings_are_scenario_fields():
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
     not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
+    not_in_the_window_yet |= {"memory_share", "context_use"}
     not_in_the_window_yet |= {"offload"}
     not_in_the_window_yet |= {"services", "prompt_tokens", "min_tok_s", "max_wait_s"}
     not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}

@@ -2,6 +2,7 @@
 
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.machine import Gpu, Machine
+from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.units import GIB, MIB
 
 PROCESS = Amount(60 * MIB, 30 * MIB, 120 * MIB)
@@ -33,3 +34,12 @@ def unified_machine(gib: int = 64) -> Machine:
     share = exactly(gib * GIB * 3 // 4)
     gpu = Gpu("gpu", "GPU", "metal", gib * GIB, share, CUDA)
     return Machine("unified", "Unified", gib * GIB, exactly(0), PROCESS, (gpu,), unified=True)
+
+
+def machine_for(runtime: str, gib: int) -> Machine:
+    """A machine on which the runtime runs, with that much usable beside what a card keeps."""
+    if runtime == "openvino":
+        return cpu_machine(gib)
+    if RUNTIMES[runtime].has_pool and runtime != "generic":
+        return gpu_machine(gib)
+    return unified_machine(gib * 4 // 3)

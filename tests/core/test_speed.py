@@ -56,7 +56,7 @@ def speed(
 def test_a_token_reads_the_weights_and_half_the_context():
     model = MODELS.model("llama-3.1-8b")
     work = token_work(model, "Q4_K_M")
-    read = work.dense_bytes + cache_bytes_read(model, 4096, "f16", "f16")
+    read = work.dense_bytes + cache_bytes_read(model, 4096, 16_000, 16_000)
     found = speed().answer_tok_s
     assert found.low == pytest.approx(1 / (read / (300e9 * 0.6) + 32 * 150e-6))
     assert found.high == pytest.approx(1 / (read / (300e9 * 0.9) + 32 * 20e-6))
@@ -71,7 +71,7 @@ def test_a_mixture_of_experts_reads_only_those_it_uses():
 
 def test_a_sliding_layer_stops_reading_more_past_its_window():
     model = MODELS.model("gpt-oss-20b")
-    steps = [cache_bytes_read(model, tokens, "f16", "f16") for tokens in (128, 4096, 8192)]
+    steps = [cache_bytes_read(model, tokens, 16_000, 16_000) for tokens in (128, 4096, 8192)]
     full_layers = [run.count for run in model.layers if run.layer.kind == "full"]
     assert steps[2] - steps[1] == 4096 * sum(full_layers) * 2 * 8 * 64 * 2
     assert attention_ops(model, 8192) < 2 * attention_ops(model, 4096)

@@ -129,9 +129,11 @@ def tables(request):
 
 
 TABLES = pytest.StashKey[dict]()
+RUNTIME_TABLES = pytest.StashKey[dict]()
 
 
 def pytest_terminal_summary(terminalreporter, config) -> None:
+    _write_runtimes(terminalreporter, config.stash.get(RUNTIME_TABLES, {}))
     for title, tallies in config.stash.get(TABLES, {}).items():
         terminalreporter.section(title)
         for arch, tally in sorted(tallies.items()):
@@ -143,3 +145,18 @@ def pytest_terminal_summary(terminalreporter, config) -> None:
         exact = sum(t.exact for t in tallies.values())
         out = sum(sum(t.left_out.values()) for t in tallies.values())
         terminalreporter.line(f"{'all':18}{rows:6} rows {exact:6} exact  left out: {out}")
+
+
+def _write_runtimes(reporter, results) -> None:
+    """One table a runtime: rows, exact, inside the range, outside, and why."""
+    for runtime, result in sorted(results.items()):
+        reporter.section(f"Logs of {runtime}")
+        rows = result.exact + result.inside + len(result.outside)
+        reporter.line(
+            f"{rows} rows, {result.exact} exact, {result.inside} inside the range, "
+            f"{len(result.outside)} outside, {len(result.left_out)} left out"
+        )
+        for line in result.outside:
+            reporter.line(f"  outside: {line}")
+        for line in result.left_out:
+            reporter.line(f"  left out: {line}")

@@ -76,7 +76,7 @@ def _row(raw: dict[str, str], models, as_unmeasured: bool) -> Row:
     ]
 
     def attention(tokens: int) -> Attention:
-        read = cache_bytes_read(model, tokens, "f16", "f16")
+        read = cache_bytes_read(model, tokens, 16_000, 16_000)
         return Attention(read, attention_ops(model, tokens), 4 * model.embedding_length)
 
     depth, prompt = int(raw["depth_tokens"]), int(raw["prompt_tokens"])

@@ -31,7 +31,7 @@ NOTES = set().union(*(codes("Note", room) for room in ("core", "catalog", "cli",
 REFUSALS = codes("Refusal")
 FAULTS = words("Refusal", "BAD_FIELD", "what")
 OWN_FAULTS = arguments("own_fault", 2) | {*overlay.FAULTS.values()}
-EXPLANATIONS = codes("Explanation", "core")
+EXPLANATIONS = codes("Explanation", "core") | arguments("Part", 2)
 LAYER_KINDS = returned("core/architecture.py", "_kind") | {"cross"}
 CHANGES = arguments("change")
 

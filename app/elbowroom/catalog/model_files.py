@@ -228,6 +228,7 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         not_loadable=_not_loadable(record),
         is_confirmed=record.is_confirmed,
         is_support_assumed=llama_cpp.is_support_assumed,
+        sees_images="vision" in record.modality,
     )
 
 

@@ -181,6 +181,8 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=_tokens, default=2048, metavar="N", help=command.flag("batch"))
     add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
     add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
+    add("--memory-share", type=float, metavar="0-1", help=command.flag("memory_share"))
+    add("--context-use", type=int, default=50, metavar="PERCENT", help=command.flag("context_use"))
     add(
         "--offload",
         type=_offload,
@@ -286,6 +288,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         slots=args.slots,
         frontend=args.frontend,
         offload=args.offload,
+        memory_share=args.memory_share,
+        context_use=args.context_use,
         services=tuple(args.services),
         prompt_tokens=args.prompt_tokens,
         min_tok_s=args.min_tok_s,

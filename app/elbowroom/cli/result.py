@@ -23,6 +23,7 @@ def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None
         "placement": _placement(answer),
         "per_token_bytes": answer.per_token_bytes,
         "flash_attention": answer.flash,
+        "paging": _paging(answer),
         "limits": _limits(limits) if limits else None,
         "speed": speed(answer.speed),
         "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits))],
@@ -93,6 +94,30 @@ def verdict(answer: Estimate) -> dict[str, Any]:
     if grade := cards_grade(answer):
         data["cards"] = grade
     return data
+
+
+def _paging(answer: Estimate) -> dict[str, Any] | None:
+    """The pool of a runtime that has one: reserved, in use, and what happens when it is full."""
+    paging = answer.paging
+    if paging is None:
+        return None
+    pool = {"point": paging.pool.point, "low": paging.pool.low, "high": paging.pool.high}
+    return {
+        "reserved_bytes": pool,
+        "block_bytes": paging.block_bytes,
+        "block_tokens": paging.block_tokens,
+        "blocks": paging.blocks,
+        "tokens": paging.tokens,
+        "concurrency": round(paging.concurrency, 2),
+        "one_request_bytes": paging.one_request,
+        "context_use": paging.use_percent,
+        "in_use_bytes": paging.in_use,
+        "worst_case_bytes": paging.worst,
+        "people_at_once": paging.people_at_once,
+        "wait_percent": paging.wait_percent,
+        "starts": paging.starts,
+        "largest_start": paging.largest_start,
+    }
 
 
 def _placement(answer: Estimate) -> dict[str, Any] | None:

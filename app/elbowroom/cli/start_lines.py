@@ -12,8 +12,10 @@ from elbowroom.text import command as words
 def start_lines(answer: Estimate) -> Iterator[str]:
     """The start command of an answer's runtime, its files, and its log lines."""
     runtime = runtime_of(answer.scenario.runtime)
-    yield from ("", words.start_title(runtime.title))
-    yield from (f"  {line}" for line in _shown(runtime.command(answer)))
+    command = runtime.command(answer)
+    if command.words:
+        yield from ("", words.start_title(runtime.title))
+        yield from (f"  {line}" for line in _shown(command))
     if expected := runtime.expected_lines(answer):
         yield from ("", words.lines_title())
         yield from (f"  {line}" for line in expected)

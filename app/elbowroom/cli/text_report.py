@@ -8,7 +8,7 @@ from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Speed
-from elbowroom.text import command, units, verdicts
+from elbowroom.text import command, pools, units, verdicts
 from elbowroom.text import energy as energy_words
 from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
@@ -39,6 +39,9 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     for pool in answer.pools:
         yield ""
         yield from _pool(pool)
+    if answer.paging is not None:
+        yield ""
+        yield from (f"  {padded(label, 28)}{size}" for label, size in pools.views(answer.paging))
     if answer.speed:
         yield ""
         yield from _speed(answer.speed)

@@ -22,6 +22,7 @@ _RANGES = {
     "micro_batch": MAX_BATCH,
     "batch": MAX_BATCH,
     "prompt_tokens": MAX_CONTEXT,
+    "context_use": 100,
 }
 
 _AMOUNTS = {
@@ -31,6 +32,7 @@ _AMOUNTS = {
     "idle_w": (0, 100_000),
     "load_w": (0, 100_000),
     "price_per_kwh": (0, 1_000_000),
+    "memory_share": (0.05, 1),
 }
 """Numbers that need not be whole: the least and the most."""
 
@@ -40,6 +42,21 @@ def check_scenario(scenario: Scenario, file_types: tuple[str, ...] = FILE_TYPES)
 
     Raises:
         Refusal: ``OUT_OF_RANGE``, ``UNKNOWN_CHOICE`` or ``UNKNOWN_FILE_TYPE``, with the field.
+    """
+    check_numbers(scenario)
+    for name, allowed in _CHOICES.items():
+        found = getattr(scenario, name)
+        if found not in allowed:
+            raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
+    if scenario.quant is not None and scenario.quant not in file_types:
+        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=file_types)
+
+
+def check_numbers(scenario: Scenario) -> None:
+    """Every number inside its range, whatever the runtime.
+
+    Raises:
+        Refusal: ``OUT_OF_RANGE`` with the field.
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
@@ -59,12 +76,6 @@ def check_scenario(scenario: Scenario, file_types: tuple[str, ...] = FILE_TYPES)
         layers = getattr(scenario.offload, name)
         if layers is not None:
             _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
-    for name, allowed in _CHOICES.items():
-        found = getattr(scenario, name)
-        if found not in allowed:
-            raise Refusal("UNKNOWN_CHOICE", name, found=found, allowed=allowed)
-    if scenario.quant is not None and scenario.quant not in file_types:
-        raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=scenario.quant, allowed=file_types)
 
 
 def _check_number(field: str, value: int, high: int, low: int = 1) -> None:

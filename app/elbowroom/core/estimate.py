@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.paging import Paging
 from elbowroom.core.placement import Placement
 from elbowroom.core.rates import Speed
 from elbowroom.core.scenario import Scenario
@@ -154,6 +155,8 @@ class Estimate:
         flash: whether flash attention runs.
         wanted: the same pools with everything where the plan wants it, on the cards.
         placement: which card each layer lies on; ``None`` where there is no card.
+        paging: what the runtime reserves and what people use of it; ``None`` where every
+            conversation has a cache of its own from the start.
         speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
             or its bandwidth is not known.
     """
@@ -168,6 +171,7 @@ class Estimate:
     flash: bool
     wanted: tuple[Pool, ...]
     placement: Placement | None = None
+    paging: Paging | None = None
     speed: Speed | None = None
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:

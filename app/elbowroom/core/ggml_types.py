@@ -44,6 +44,12 @@ def row_bytes(type_name: str, elements: int) -> int:
     return elements // block * size
 
 
+def millibits(type_name: str) -> int:
+    """Thousandths of a bit of one element, scales included."""
+    block, size = BLOCK[type_name]
+    return size * 8000 // block
+
+
 def is_quantised(type_name: str) -> bool:
     """Whether the type packs several elements into a block."""
     return BLOCK[type_name][0] > 1

@@ -135,6 +135,7 @@ class Model:
         not_loadable: why llama.cpp cannot load it; ``None`` where it can.
         is_confirmed: a published total confirms the dimensions.
         is_support_assumed: nobody established that llama.cpp loads it under this architecture.
+        sees_images: the published model has an image encoder, which no tensor here is part of.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Model:
     not_loadable: NotLoadable | None = None
     is_confirmed: bool = True
     is_support_assumed: bool = False
+    sees_images: bool = False
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

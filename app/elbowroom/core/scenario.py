@@ -97,7 +97,8 @@ class Scenario:
     Attributes:
         model: catalogue id.
         machine: host id, or a machine described inline; ``None`` where the caller decides.
-        quant: file type of the weights; ``None`` takes Q4_K_M or the native type.
+        quant: file type of the weights, or format of a checkpoint where the runtime takes those;
+            ``None`` takes the runtime's usual one or the native type.
         memory_gib: memory option of the host; ``None`` takes the one it ships with.
         gpus: ids of cards put in, or ``igpu`` for the graphics on the processor; ``None`` takes
             the fitted ones.
@@ -113,6 +114,9 @@ class Scenario:
         slots: ``split`` (a slot each) or ``unified`` (one pool).
         frontend: ``server`` (a logits row a slot) or ``library`` (a row a micro-batch token).
         offload: what the cards hold.
+        memory_share: part of the card's memory that a runtime with a pool may take, 0.05 to 1;
+            ``None`` takes its own default.
+        context_use: percent of their context that people are expected to use, for a pool.
         services: what runs beside the model, by id or with a figure of one's own.
         prompt_tokens: length of the prompt whose first answer token is waited for.
         min_tok_s: answer tokens a second below which a person calls a plan slow.
@@ -140,6 +144,8 @@ class Scenario:
     slots: str = "split"
     frontend: str = "server"
     offload: Offload = Offload()
+    memory_share: float | None = None
+    context_use: int = 50
     services: tuple[str | ServiceUse, ...] = ()
     prompt_tokens: int = DEFAULT_PROMPT
     min_tok_s: float = 5.0

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.ggml_types import millibits
 from elbowroom.core.rates import FLUENT, SLOW, TOO_SLOW, Band, Engine, Speed
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
@@ -27,7 +28,8 @@ SLOW_FACTOR = 2
 
 
 def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Speed | None:
-    """The speed of a plan that fits; ``None`` for one that does not, or without an engine.
+    """The speed of a plan that fits; ``None`` for one that does not, without an engine, or where
+    the tensors of the model are not known.
 
     Args:
         answer: the estimate.
@@ -39,6 +41,8 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
     by_pool = {engine.pool: engine for engine in engines}
     runtime = runtime_of(answer.scenario.runtime)
     work = runtime.token_work(answer.model, str(answer.scenario.quant))
+    if not work.weights:
+        return None
     shares = _shares(answer, work)
     if not shares.keys() <= by_pool.keys():
         return None
@@ -88,8 +92,13 @@ def grade(scenario: Scenario, each_tok_s: Band, first_token_s: Band | None) -> s
 
 def _attention(answer: Estimate, tokens: int) -> Attention:
     model, scenario = answer.model, answer.scenario
+    bits = runtime_of(scenario.runtime).cache_types
+    k, v = (
+        bits[name] if bits is not None else millibits(name)
+        for name in (scenario.cache_k, scenario.cache_v)
+    )
     return Attention(
-        cache_bytes_read(model, tokens, scenario.cache_k, scenario.cache_v),
+        cache_bytes_read(model, tokens, k, v),
         attention_ops(model, tokens),
         4 * model.embedding_length,
     )

@@ -7,7 +7,6 @@ from itertools import groupby
 from math import prod
 
 from elbowroom.core.architecture import first_nonzero
-from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.model import Layer, Model, Tensor
 from elbowroom.core.weights import (
     EMBEDDING,
@@ -123,19 +122,26 @@ def _sizes(model: Model, file_type: str) -> Iterator[tuple[Tensor, int, int]]:
         yield tensor, size, len(pairs)
 
 
-def cache_bytes_read(model: Model, tokens: int, type_k: str, type_v: str) -> int:
-    """Bytes of cache and recurrent state that one token of a conversation of ``tokens`` reads."""
-    return sum(run.count * _layer_bytes(run.layer, tokens, type_k, type_v) for run in model.layers)
+def cache_bytes_read(model: Model, tokens: int, k_bits: int, v_bits: int) -> int:
+    """Bytes of cache and recurrent state that one token of a conversation reads.
+
+    Args:
+        model: the model.
+        tokens: of the conversation.
+        k_bits: thousandths of a bit of a cached key element.
+        v_bits: likewise of a value element.
+    """
+    return sum(run.count * _layer_bytes(run.layer, tokens, k_bits, v_bits) for run in model.layers)
 
 
-def _layer_bytes(layer: Layer, tokens: int, type_k: str, type_v: str) -> int:
+def _layer_bytes(layer: Layer, tokens: int, k_bits: int, v_bits: int) -> int:
     state = 4 * STATE_PASSES * (layer.conv_elements + layer.state_elements)
     if not layer.has_cache:
         return state
-    cell = row_bytes(type_k, layer.k_width) + row_bytes(type_v, layer.v_width)
+    cell = (layer.k_width * k_bits + layer.v_width * v_bits) // 8000
     if layer.compress_ratio:
         return state + cell * (tokens // layer.compress_ratio)
-    index = row_bytes(type_k, layer.index_k) + row_bytes(type_v, layer.index_v)
+    index = (layer.index_k * k_bits + layer.index_v * v_bits) // 8000
     return state + cell * _seen(layer, tokens) + index * tokens
 
 

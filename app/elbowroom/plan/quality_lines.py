@@ -41,6 +41,8 @@ def file_type_note(file: QualityFile, record: ModelRecord, name: str) -> str:
 
 def cache_note(file: QualityFile, record: ModelRecord, scenario: Scenario) -> str:
     """What the cache as it is set costs; at 16 bits, what the next precision down would."""
+    if not {scenario.cache_k, scenario.cache_v} <= set(BLOCK):
+        return ""
     smaller = min((scenario.cache_k, scenario.cache_v), key=_bits)
     name = smaller if is_quantised(smaller) else NEXT_LOWER[smaller]
     quality = file.cache(record, name)

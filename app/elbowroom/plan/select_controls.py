@@ -58,7 +58,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         memory_value=memory_now(machine),
         card=card_now(answers.catalogue, machine, scenario),
         integrated=integrated_choice(answers.catalogue, scenario),
-        has_one_cache=has_one_cache(model),
+        has_one_cache=has_one_cache(model, scenario),
         quant_note=quant_note,
         precision_quality=precision_quality,
     )

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import lru_cache
 
 from elbowroom.core.bounds import weight_bounds
+from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import Runtime
@@ -70,7 +71,7 @@ def _quants(model: Model, runtime_name: str, _language: str) -> tuple[ChoiceVM, 
 def _quant(model: Model, runtime: Runtime, name: str) -> ChoiceVM:
     if name not in runtime.file_types(model):
         return ChoiceVM(name, name, "", search=name.casefold())
-    if model.not_loadable is not None:
+    if model.not_loadable is not None and name in FILE_TYPES:
         low, high = (units.gigabytes(size) for size in weight_bounds(model, name))
         return ChoiceVM(name, name, words.between(low, high), search=name.casefold())
     size, loaded = runtime.weight_sizes(model, name)

@@ -12,6 +12,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import StepVM
 from elbowroom.text import plan as words
 from elbowroom.text import refusals
@@ -33,17 +34,21 @@ def flash_steps() -> tuple[StepVM, ...]:
     )
 
 
-def has_one_cache(model: Model | None) -> bool:
-    """Whether keys and values are one latent, so that their types must be equal."""
-    return model is not None and any(
-        run.layer.kind in ("mla", "compressed") for run in model.layers
-    )
+def has_one_cache(model: Model | None, scenario: Scenario) -> bool:
+    """Whether keys and values must be equal in type: one latent, or the runtime's own rule."""
+    if model is None:
+        return False
+    is_latent = any(run.layer.kind in ("mla", "compressed") for run in model.layers)
+    return is_latent or runtime_now(scenario).has_one_cache_type
 
 
 def precision_steps(
     model: Model | None, scenario: Scenario, field: str, flash: bool
 ) -> tuple[StepVM, ...]:
     """The precisions of K or V; one that llama.cpp refuses says why."""
+    offered = runtime_now(scenario).cache_types
+    if offered is not None:
+        return tuple(_pool_step(name, bits) for name, bits in offered.items())
     steps = []
     for name, label in _offered(getattr(scenario, field)):
         hint, enabled = words.cache_type_hint(name, _bits(name), is_quantised(name)), True
@@ -60,6 +65,13 @@ def precision_steps(
     return tuple(steps)
 
 
+def _pool_step(name: str, millibits: int) -> StepVM:
+    """A type of a runtime with a cache pool; it has no others to refuse."""
+    whole = millibits // 1000
+    hint = words.cache_type_hint(name, f"{millibits / 1000:g}", bool(millibits % 1000))
+    return StepVM(name, str(whole), hint, True)
+
+
 def _check_step(model: Model, scenario: Scenario, field: str, name: str, flash: bool) -> None:
     """Whether a step may be taken: alone, or together with the other where both are equal.
 
@@ -72,7 +84,7 @@ def _check_step(model: Model, scenario: Scenario, field: str, name: str, flash: 
     try:
         check_cache_types(model, alone, flash)
     except Refusal:
-        if scenario.cache_k != scenario.cache_v and not has_one_cache(model):
+        if scenario.cache_k != scenario.cache_v and not has_one_cache(model, scenario):
             raise
         check_cache_types(model, replace(scenario, cache_k=name, cache_v=name), flash)
 
@@ -95,7 +107,8 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
         return ""
     if not answer.total("kv_cache").point:
         return words.no_cache()
-    names = [name for name, _ in PRECISIONS]
+    labels = _labels(scenario)
+    names = list(labels)
     current = scenario.cache_k if scenario.cache_k in names else "f16"
     following = names[names.index(current) + 1 :]
     if not following:
@@ -107,8 +120,17 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
         return ""
     cache = _change(answer.wanted, lower, "kv_cache")
     workspace = _change(answer.wanted, lower, "workspace")
-    label = dict(PRECISIONS)[following[0]]
+    label = labels[following[0]]
     return words.precision_note(label, -(cache + workspace), cache, workspace)
+
+
+def _labels(scenario: Scenario) -> dict[str, str]:
+    """Precisions that the runtime offers, from the largest, each with its bits."""
+    offered = runtime_now(scenario).cache_types
+    if offered is None:
+        return dict(PRECISIONS)
+    largest_first = sorted(offered.items(), key=lambda item: -item[1])
+    return {name: str(millibits // 1000) for name, millibits in largest_first}
 
 
 def _change(now: tuple[Pool, ...], then: tuple[Pool, ...], component: str) -> int:

@@ -52,7 +52,7 @@ def _terms(answer: Estimate, pool: Pool, leaf: Leaf) -> tuple[Explanation, ...]:
     terms = explain(answer, leaf.component)
     if leaf.component != "runtime" or len(answer.pools) == 1:
         return terms
-    return tuple(term for term in terms if term.facts["pool"] == pool.id)
+    return tuple(term for term in terms if term.facts.get("pool", pool.id) == pool.id)
 
 
 def _range(leaf: Leaf) -> str:

@@ -11,11 +11,16 @@ from elbowroom.text import verdicts
 
 
 def running(question: Question) -> Section | None:
-    """Start command, its files, and lines of the log; ``None`` for a plan that would not start."""
+    """Start command, its files, and lines of the log.
+
+    ``None`` for a plan that would not start, or a runtime without a command to know.
+    """
     if verdicts.shown_code(question.answer) in ("NO_FIT", "UNKNOWN"):
         return None
     runtime = runtime_of(question.scenario.runtime)
     command = runtime.command(question.answer)
+    if not command.words:
+        return None
     blocks: list[Block] = [Code(words.start_command(), (typed(command),))]
     blocks += (Code(name, tuple(text.splitlines())) for name, text in command.files)
     if lines := runtime.expected_lines(question.answer):

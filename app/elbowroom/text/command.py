@@ -109,6 +109,10 @@ def _flags() -> dict[str, str]:
         "batch": tr("tokens submitted at once"),
         "slots": tr("a cache for each person, or one pool for all"),
         "frontend": tr("server, or library with a row of logits for every token"),
+        "memory_share": tr("part of the card that a runtime with a cache pool may take, 0.05 to 1"),
+        "context_use": tr(
+            "percent of their context that people are expected to use, for a cache pool"
+        ),
     }
 
 

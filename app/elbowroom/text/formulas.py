@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.ggml_types import BLOCK
-from elbowroom.text import units
+from elbowroom.text import pools, units
 from elbowroom.text.language import ntr, tr
 
 
@@ -33,7 +33,8 @@ def _line(term: Explanation) -> str:
 
 def _with_size(term: Explanation) -> str:
     """A product equals its size; other terms are followed by it."""
-    is_product = term.code.startswith("KV_") or term.code in ("OUTPUT", "RECURRENT_STATE")
+    products = ("OUTPUT", "RECURRENT_STATE", "POOL_BLOCKS")
+    is_product = term.code.startswith("KV_") or term.code in products
     return tr("{formula} = {size}") if is_product else tr("{formula}: {size}")
 
 
@@ -275,6 +276,7 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WORKSPACE_UNKNOWN": lambda _: tr("not known: attention would run on the CPU"),
     "WORKSPACE_NOT_SIZED": lambda _: tr("not known: it depends on the program"),
     "OUTPUT": _output,
+    **pools.FORMULAS,
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,
 }

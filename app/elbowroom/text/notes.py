@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, fit, runtime_notes, services, speed, units
+from elbowroom.text import documents, fields, fit, pools, runtime_notes, services, speed, units
 from elbowroom.text.language import ntr, tr
 
 
@@ -161,6 +161,7 @@ def _experts_in_ram(item: Note) -> str:
 
 _NOTES: dict[str, Callable[[Note], str]] = {
     **documents.NOTES,
+    **pools.NOTES,
     **runtime_notes.NOTES,
     "CONTEXT_ABOVE_MODEL_MAX": _context_above,
     "MODEL_MAX_UNKNOWN": lambda _: tr(

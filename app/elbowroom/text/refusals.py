@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import files, runtime_refusals
+from elbowroom.text import files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -229,6 +229,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     ).format(field=e.field, found=shown(e.facts["found"])),
     "BAD_FIELD": _bad_field,
     **files.REFUSALS,
+    **pools.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."
     ).format(line=e.facts["line"], what=shown(e.facts["what"])),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from elbowroom.core.estimate import Note
 from elbowroom.text import units
 from elbowroom.text.language import tr
+from elbowroom.text.programs import at_start, program
 
 
 def _server_defaults(item: Note) -> str:
@@ -69,8 +70,21 @@ def _of_all(item: Note) -> str:
 
 def _not_used(item: Note) -> str:
     return tr("{program} has no setting for {fields}: the values have no effect.").format(
-        program=item.fact("program"), fields=item.fact("fields")
+        program=at_start(str(item.fact("program"))), fields=item.fact("fields")
     )
+
+
+def _not_compared(item: Note) -> str:
+    title = str(item.fact("program"))
+    if program(title) != title:
+        return tr(
+            "Bounds only: these figures follow no program's source, but range over those that are "
+            "planned for here."
+        )
+    return tr(
+        "Bounds only: these figures follow the source of {program}; no logged run was compared "
+        "with them."
+    ).format(program=title)
 
 
 def _in_its_window(item: Note) -> str:
@@ -126,7 +140,7 @@ NOTES: dict[str, Callable[[Note], str]] = {
     ).format(program=item.fact("program")),
     "SPEED_OF_OTHER_PROGRAM": lambda item: tr(
         "Speeds were measured with llama.cpp; {program} may be faster or slower."
-    ).format(program=item.fact("program")),
+    ).format(program=program(str(item.fact("program")))),
     "CACHE_GROWS": _grows,
     "QUANTISED_CACHE_PEAK": lambda _: tr(
         "A quantised cache is smaller, but MLX unpacks it to compute: the peak while reading a "
@@ -143,10 +157,7 @@ NOTES: dict[str, Callable[[Note], str]] = {
         "How many rows of logits {program} reserves is not published: the workspace spans both "
         "ways that llama.cpp knows."
     ).format(program=item.fact("program")),
-    "NOT_COMPARED_WITH_LOGS": lambda item: tr(
-        "Bounds only: these figures follow the source of {program}; no logged run was compared "
-        "with them."
-    ).format(program=item.fact("program")),
+    "NOT_COMPARED_WITH_LOGS": _not_compared,
     "SETTINGS_NOT_USED": _not_used,
     "SET_IN_ITS_WINDOW": _in_its_window,
 }

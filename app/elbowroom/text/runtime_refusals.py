@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from elbowroom.core.errors import Refusal
 from elbowroom.text.language import tr
+from elbowroom.text.programs import program
+from elbowroom.text.shown import shown
 
 
 def _cache_type(error: Refusal) -> str:
@@ -11,8 +13,8 @@ def _cache_type(error: Refusal) -> str:
         "{field}: {program} has no cache of the type {found}. Choose one of: {allowed}."
     ).format(
         field=error.field,
-        program=error.facts["program"],
-        found=error.facts["found"],
+        program=program(str(error.facts["program"])),
+        found=shown(error.facts["found"]),
         allowed=", ".join(str(value) for value in error.facts["allowed"]),
     )
 

@@ -2,7 +2,7 @@
 
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.rates import TOO_SLOW
-from elbowroom.text import speed, units
+from elbowroom.text import pools, speed, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -51,7 +51,10 @@ def sentence(answer: Estimate) -> str:
     pool = next(p for p in answer.pools if p.id == verdict.pool)
     if verdict.code == "UNKNOWN":
         return unknown_reason(verdict.reason)
-    memory = _SENTENCES[verdict.code](answer, pool)
+    if answer.paging is not None:
+        memory = pools.sentence(answer, answer.paging, pool)
+    else:
+        memory = _SENTENCES[verdict.code](answer, pool)
     if cards_grade(answer) != "NO_FIT":
         return memory
     return tr("The notes say why. Of the memory alone: {sentence}").format(sentence=memory)

@@ -10,9 +10,8 @@ from elbowroom.core.explain import explain
 from elbowroom.core.limits import limits
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
-from tests.core.machines import unified_machine
+from tests.core.machines import machine_for
 
-MACHINE = unified_machine(512)
 FEW = ("llama-3.1-8b", "gemma-3-12b", "qwen3.5-9b", "glm-4.7-flash", "gpt-oss-20b", "bge-m3")
 
 REASONS = ("NOT_SIZED_FOR_RUNTIME", "TENSORS_MISSING")
@@ -22,7 +21,7 @@ def answers(catalogue, name, models, **settings):
     for model_id in models:
         scenario = Scenario(model_id, runtime=name, **settings)
         try:
-            yield estimate(catalogue.models.model(model_id), MACHINE, scenario)
+            yield estimate(catalogue.models.model(model_id), machine_for(name, 384), scenario)
         except Refusal as refusal:
             if refusal.code not in REASONS:
                 raise
@@ -66,7 +65,8 @@ def test_a_formula_comes_to_its_figure_and_names_its_source(catalogue, name):
 @pytest.mark.parametrize("name", RUNTIMES)
 def test_limits_are_where_the_plan_stops_fitting(catalogue, name):
     model = catalogue.models.model("llama-3.1-8b")
-    machine, scenario = unified_machine(24), Scenario(model.id, runtime=name)
+    room = 32 if RUNTIMES[name].has_pool else 18
+    machine, scenario = machine_for(name, room), Scenario(model.id, runtime=name)
     found = limits(model, machine, scenario)
     assert found.max_context
     fits = replace(scenario, context=found.max_context)

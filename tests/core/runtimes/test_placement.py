@@ -21,13 +21,25 @@ MACHINES = {
     "two cards": TWO,
     "unified": unified_machine(),
 }
+CARDS = ("card", "small card", "two cards")
+RUNS_ON = {
+    "lm-studio-mlx": ("unified",),
+    "mlx-lm": ("unified",),
+    "vllm": CARDS,
+    "sglang": CARDS,
+    "tensorrt-llm": CARDS,
+    "exllamav3": CARDS,
+    "openvino": ("cpu",),
+}
 PLACES = [
     (runtime, machine)
     for runtime in RUNTIMES
     for machine in MACHINES
-    if machine == "unified" or "mlx" not in runtime
+    if machine in RUNS_ON.get(runtime, MACHINES)
 ]
-OF_LLAMA_CPP = [name for name in RUNTIMES if "mlx" not in name]
+OF_LLAMA_CPP = [
+    name for name, runtime in RUNTIMES.items() if "mlx" not in name and not runtime.has_pool
+]
 
 
 def answered(catalogue, scenario: Scenario, machine):

@@ -9,10 +9,12 @@ from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 
 MAC = "mac-studio-m4-max"
+OF_MACS = [name for name, runtime in RUNTIMES.items() if not runtime.has_pool]
+POOLED = [name for name in RUNTIMES if name not in OF_MACS]
 ASKED = Scenario("llama-3.1-8b", machine=MAC, users=2)
 
 
-@pytest.mark.parametrize("runtime", RUNTIMES)
+@pytest.mark.parametrize("runtime", OF_MACS)
 @pytest.mark.parametrize("model", ["llama-3.1-8b", "gpt-oss-20b", "qwen3-30b-a3b", "gemma-3-12b"])
 def test_every_runtime_answers_at_a_speed_of_the_same_order(catalogue, runtime, model):
     asked = replace(ASKED, model=model)
@@ -50,13 +52,13 @@ def test_who_waits_for_a_turn_is_not_counted_as_answered(catalogue):
 
 
 def test_a_program_whose_speed_was_not_measured_says_so(catalogue):
-    for runtime in RUNTIMES:
+    for runtime in OF_MACS:
         notes = catalogue.estimate(replace(ASKED, runtime=runtime)).notes
         said = "SPEED_OF_OTHER_PROGRAM" in [note.code for note in notes]
         assert said != RUNTIMES[runtime].is_speed_measured
 
 
-@pytest.mark.parametrize("runtime", RUNTIMES)
+@pytest.mark.parametrize("runtime", OF_MACS)
 def test_every_readable_model_has_a_speed_or_a_reason(catalogue, runtime):
     for model_id in catalogue.models.ids:
         asked = replace(ASKED, model=model_id, runtime=runtime, users=1)
@@ -67,3 +69,34 @@ def test_every_readable_model_has_a_speed_or_a_reason(catalogue, runtime):
                 raise
             continue
         assert (answer.speed is None) == (answer.verdict.code in ("NO_FIT", "UNKNOWN")), model_id
+
+
+def on_a_card(runtime: str, **changes) -> Scenario:
+    """A plan on a machine that the runtime runs on."""
+    machine = "rpi5" if runtime == "openvino" else "zimacube-2-creator-pack"
+    return Scenario("qwen3-4b", machine=machine, runtime=runtime, context=4096, **changes)
+
+
+@pytest.mark.parametrize("runtime", POOLED)
+def test_a_runtime_with_a_pool_has_a_speed_and_says_whose_it_is(catalogue, runtime):
+    answer = catalogue.estimate(on_a_card(runtime))
+    assert answer.speed.answer_tok_s.low > 0
+    assert "SPEED_OF_OTHER_PROGRAM" in [note.code for note in answer.notes]
+
+
+@pytest.mark.parametrize("runtime", ["vllm", "sglang", "tensorrt-llm"])
+def test_packed_weights_and_an_8_bit_cache_answer_faster(catalogue, runtime):
+    plain = catalogue.estimate(on_a_card(runtime, quant="BF16")).speed
+    packed = catalogue.estimate(on_a_card(runtime, quant="FP8")).speed
+    small = catalogue.estimate(on_a_card(runtime, quant="FP8", cache_k="fp8", cache_v="fp8")).speed
+    speeds = [each.answer_tok_s.middle for each in (plain, packed, small)]
+    assert speeds == sorted(set(speeds))
+
+
+def test_a_model_whose_tensors_are_not_known_has_no_speed_in_a_pool(catalogue):
+    for model_id in catalogue.models.ids:
+        model = catalogue.models.model(model_id)
+        if model.tensors or model.not_loadable is None:
+            continue
+        answer = catalogue.estimate(replace(ASKED, model=model_id, runtime="generic"))
+        assert answer.speed is None

@@ -26,6 +26,7 @@ from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
 from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.settings_used import SETTINGS, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork, token_work
 from elbowroom.core.verdict import judge
@@ -40,6 +41,9 @@ class LlamaCpp:
     checked_on = CHECKED_ON
     is_measured = True
     is_speed_measured = True
+    has_pool = False
+    has_one_cache_type = False
+    cache_types = None
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
@@ -60,7 +64,8 @@ class LlamaCpp:
             wanted=wanted,
             placement=placement,
         )
-        return replace(answer, notes=tuple(notes(answer, layout)))
+        unused = unused_settings(scenario, self.title, SETTINGS)
+        return replace(answer, notes=(*notes(answer, layout), *unused))
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Pools with everything where the plan wants it."""

@@ -7,8 +7,8 @@ from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Note, Pool, Verdict
 from elbowroom.core.kv_cache import per_token_bytes
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model, NotLoadable
+from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
-from elbowroom.core.runtimes.llama_cpp_notes import context_notes, machine_notes
 from elbowroom.core.scenario import Scenario
 
 NO_VERDICT = Verdict("UNKNOWN", "", field="model")

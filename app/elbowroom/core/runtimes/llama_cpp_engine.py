@@ -37,6 +37,9 @@ class LlamaCppEngine(ABC):
     used: tuple[str, ...]
     layers_setting: str
     is_speed_measured = True
+    has_pool = False
+    has_one_cache_type = True
+    cache_types = None
 
     @abstractmethod
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:

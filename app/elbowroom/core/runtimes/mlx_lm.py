@@ -12,7 +12,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import mlx_weights
 from elbowroom.core.runtimes.cache_types import check_one_type
-from elbowroom.core.runtimes.llama_cpp_notes import context_notes, machine_notes
+from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.mlx_cache import CHUNK, ROTATING, Kept, cache_bytes, state_bytes
 from elbowroom.core.runtimes.mlx_command import settings_of, start_command
 from elbowroom.core.runtimes.mlx_explain import explain_mlx
@@ -45,6 +45,9 @@ class MlxLm:
     checked_on = "2026-11-29"
     is_measured = False
     is_speed_measured = False
+    has_pool = False
+    has_one_cache_type = True
+    cache_types = None
     holds_prompt_inputs = False
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:

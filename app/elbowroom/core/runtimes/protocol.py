@@ -1,5 +1,6 @@
 """What a runtime is to the core: its memory, how it is started, and what it then says."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,7 +17,7 @@ class StartCommand:
     """How a plan is started, as a person would type it.
 
     Attributes:
-        words: program and arguments.
+        words: program and arguments; empty where there is no command to know.
         environment: variables set before it, as (name, value).
         files: files that belong to it, as (name, text).
     """
@@ -35,6 +36,8 @@ class Runtime(Protocol):
         checked_on: ISO date of that version's source.
         is_measured: estimates were compared with what the program printed; else they are bounds.
         is_speed_measured: speeds were measured with what computes inside it.
+        has_pool: conversations draw on a pool that need not hold all of them at full length, so
+            that an estimate has both views of it.
     """
 
     name: str
@@ -42,6 +45,17 @@ class Runtime(Protocol):
     checked_on: str
     is_measured: bool
     is_speed_measured: bool
+    has_pool: bool
+
+    @property
+    def has_one_cache_type(self) -> bool:
+        """Whether keys and values must be equal in type."""
+        ...
+
+    @property
+    def cache_types(self) -> Mapping[str, int] | None:
+        """Cache type -> thousandths of a bit of an element; ``None`` for the types of ggml."""
+        ...
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """The memory it needs for a scenario, by its own defaults where the scenario has none.

@@ -15,12 +15,16 @@ OFFLOAD = (
 SETTINGS = ("flash_attention", "micro_batch", "batch", "slots", "frontend", *OFFLOAD)
 """Fields that say how a program works, not what is asked of it."""
 
+POOL = ("memory_share", "context_use")
+"""Fields about a cache pool, which most programs do not have."""
+
 _DEFAULTS = Scenario("")
 
 
 def unused_settings(scenario: Scenario, title: str, used: tuple[str, ...]) -> Iterator[Note]:
     """A note of the settings that were changed and have no effect under this runtime."""
-    ignored = [name for name in SETTINGS if name not in used and not is_default(scenario, name)]
+    unused = (name for name in (*SETTINGS, *POOL) if name not in used)
+    ignored = [name for name in unused if not is_default(scenario, name)]
     if ignored:
         yield Note("SETTINGS_NOT_USED", (("program", title), ("fields", ", ".join(ignored))))
 

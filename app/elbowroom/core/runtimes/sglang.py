@@ -1,0 +1,165 @@
+"""SGLang 0.5.23: what it leaves free is fixed by the card; the pool is all the rest."""
+
+from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.paging import Paging
+from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
+from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION
+from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
+from elbowroom.core.units import GIB, MIB
+
+TIERS = ((20, 2048, 8), (35, 4096, 48), (60, 4096, 32), (160, 8192, 256))
+"""Below so many GiB: tokens of a prefill chunk, largest batch with a CUDA graph."""
+
+ABOVE_TIERS = 16384, 512
+
+BASE_MIB, BIG_CARD_MIB, LEAST_ON_BIG_CARD_MIB = 512, 60 * 1024, 10 * 1024
+LATENT_GRAPHS_MIB = 1536
+IMAGE_PERCENT = 95
+WINDOW_PERCENT = 80
+"""Cells of sliding layers, of those of full ones (``swa_full_tokens_ratio``)."""
+
+QUANTIZATION = {
+    "FP8": "fp8",
+    "AWQ": "awq",
+    "GPTQ": "gptq",
+    "INT8": "w8a8_int8",
+    "NVFP4": "modelopt_fp4",
+    "MXFP4": "mxfp4",
+}
+
+CACHE = {"f16": "auto", "fp8": "fp8_e4m3"}
+
+
+class SGLang(PooledRuntime):
+    """Memory of ``sglang.launch_server``."""
+
+    name = "sglang"
+    title = "SGLang 0.5.23"
+    checked_on = "2026-11-29"
+    is_measured = True
+    takes = Takes(title, ("cuda", "rocm"), ("BF16", *QUANTIZATION), {"f16": 16_000, "fp8": 8_000})
+
+    def parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """Weights, image encoder, what the memory fraction leaves free, context."""
+        source = f"{self.title}, arg_groups/memory_hook.py"
+        free = left_free(plan)
+        facts = {"tokens": prefill_chunk(plan.total)[0], "low": free, "high": free}
+        found = [self.weights(plan)]
+        if plan.model.sees_images:
+            image = {"low": VISION.low, "high": VISION.high}
+            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        work = exactly(free)
+        found.append(Part("workspace", work, "LEFT_FREE", facts, source, "exact"))
+        return (*found, *context_parts(plan))
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``chunked_prefill_size`` of the card."""
+        return prefill_chunk(plan.total)[0]
+
+    def fillable(self, plan: CardPlan, beside: Amount) -> int:
+        """All of the card: what stays free counts as workspace."""
+        return plan.total
+
+    def cut(self, plan: CardPlan) -> BlockPool:
+        """Cells of one token; sliding layers have four fifths of them."""
+        rule = PoolRule(1, plan.k_bits, plan.v_bits, plan.shares, state_bytes=4)
+        return token_pool(plan.model, rule, WINDOW_PERCENT)
+
+    def command(self, answer: Estimate) -> StartCommand:
+        """``sglang.launch_server`` with the plan's people as the most requests at once."""
+        scenario = answer.scenario
+        flags = (
+            ("--model-path", scenario.model),
+            ("--context-length", max(scenario.contexts)),
+            ("--max-running-requests", len(scenario.contexts)),
+            ("--quantization", QUANTIZATION.get(str(scenario.quant))),
+            ("--kv-cache-dtype", CACHE[scenario.cache_k]),
+            ("--mem-fraction-static", scenario.memory_share),
+            ("--tp-size", len(answer.pools) if len(answer.pools) > 1 else None),
+        )
+        return command_of(("python", "-m", "sglang.launch_server"), flags)
+
+    def settings(self, command: StartCommand) -> dict[str, object]:
+        """What the server is told, as scenario fields."""
+        values = values_of(command)
+        cache = key_of(CACHE, values.get("--kv-cache-dtype"), "f16")
+        found: dict[str, object] = {
+            "runtime": self.name,
+            "model": values["--model-path"],
+            "context": number("context", values["--context-length"]),
+            "users": number("users", values["--max-running-requests"]),
+            "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
+            "cache_k": cache,
+            "cache_v": cache,
+        }
+        if "--mem-fraction-static" in values:
+            found["memory_share"] = float(values["--mem-fraction-static"])
+        return found
+
+    def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
+        """The pool as its log prints it, in GiB that it calls GB."""
+        paging = answer.paging
+        if paging is None or not paging.tokens:
+            return ("ValueError: Loaded weights leave no GPU memory for the KV cache …",)
+        return (_cache_line(answer, paging), f"max_total_num_tokens={paging.tokens}, …")
+
+
+def prefill_chunk(total: int) -> tuple[int, int]:
+    """Tokens of a prefill chunk, and the largest batch with a CUDA graph, by card."""
+    for gib, tokens, batch in TIERS:
+        if total < gib * GIB:
+            return tokens, batch
+    return ABOVE_TIERS
+
+
+def left_free(plan: CardPlan) -> int:
+    """Bytes kept out of weights and pool: activations and CUDA graphs, by heuristic."""
+    total = plan.total // MIB
+    fraction = plan.share_or(default_fraction(plan, total))
+    before_loading = plan.total - plan.machine.gpus[0].process_cost.point
+    return round(before_loading * (1 - fraction))
+
+
+def default_fraction(plan: CardPlan, total: int) -> float:
+    """``mem_fraction_static`` for a card of ``total`` MiB, as it is set when left out."""
+    tokens, batch = prefill_chunk(plan.total)
+    is_latent = any(run.layer.kind == "mla" for run in plan.model.layers)
+    reserved = BASE_MIB + max(tokens, 2048) * 3 // 2 + plan.shares * 1024 // 8
+    reserved += 2 * min(batch, plan.people)
+    reserved += LATENT_GRAPHS_MIB if is_latent else 8 * prefill_graphs(tokens)
+    if total > BIG_CARD_MIB:
+        reserved = max(reserved, LEAST_ON_BIG_CARD_MIB)
+    fraction = round((total - reserved) / total, 3)
+    return fraction * IMAGE_PERCENT / 100 if plan.model.sees_images else fraction
+
+
+def prefill_graphs(tokens: int) -> int:
+    """Prefill sizes that CUDA graphs are captured for (``cuda_graph_hook.py``)."""
+    sizes = (
+        *range(4, 33, 4),
+        *range(48, 257, 16),
+        *range(288, 513, 32),
+        *range(576, 1025, 64),
+        *range(1280, 4097, 256),
+        *range(4608, tokens + 1, 512),
+    )
+    return sum(size <= tokens for size in sizes)
+
+
+def _cache_line(answer: Estimate, paging: Paging) -> str:
+    layers = [run for run in answer.model.layers if run.layer.has_cache]
+    k = sum(run.count * run.layer.k_width for run in layers)
+    v = sum(run.count * run.layer.v_width for run in layers)
+    size = paging.pool.point / GIB
+    if not v:
+        return f"KV Cache is allocated. dtype: …, #tokens: {paging.tokens}, KV size: {size:.2f} GB"
+    k_size, v_size = size * k / (k + v), size * v / (k + v)
+    return (
+        f"KV Cache is allocated. dtype: …, #tokens: {paging.tokens}, "
+        f"K size: {k_size:.2f} GB, V size: {v_size:.2f} GB"
+    )

@@ -1,0 +1,186 @@
+"""vLLM 0.33.0, V1 engine: a share of the card, and a pool of all that is left of it."""
+
+from math import ceil
+
+from elbowroom.core.amounts import Amount
+from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.paging import Paging
+from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
+from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.start_flags import number
+from elbowroom.core.runtimes.vllm_memory import (
+    BESIDE_TORCH,
+    batched_tokens,
+    graph_memory,
+    graph_sizes,
+)
+from elbowroom.core.units import GIB
+
+UTILIZATION = 0.92
+"""``gpu_memory_utilization`` by default (``config/cache.py``)."""
+
+IN_FLIGHT_BATCHES = 2
+"""Batches at once with asynchronous scheduling (``VllmConfig.max_concurrent_batches``)."""
+
+STATE_BLOCKS = 2
+"""Blocks of state a request with prefix caching on (``MambaSpec``, mode ``align``)."""
+
+STATE_32_BIT = ("qwen35", "qwen35moe", "kimi-linear", "nemotron_h", "nemotron_h_moe")
+"""Architectures whose state is kept in 32 bits; others keep the model's 16."""
+
+QUANTIZATION = {
+    "FP8": "fp8",
+    "AWQ": "awq",
+    "GPTQ": "gptq",
+    "INT8": "compressed-tensors",
+    "NVFP4": "modelopt_fp4",
+    "MXFP4": "mxfp4",
+}
+
+CACHE = {"f16": "auto", "fp8": "fp8"}
+
+
+class Vllm(PooledRuntime):
+    """Memory of ``vllm serve``."""
+
+    name = "vllm"
+    title = "vLLM 0.33.0"
+    checked_on = "2026-11-29"
+    is_measured = True
+    spare_blocks = 1
+    takes = Takes(
+        title,
+        ("cuda", "rocm"),
+        ("BF16", *QUANTIZATION),
+        {"f16": 16_000, "fp8": 8_000},
+    )
+
+    def parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """Weights, image encoder, activation peak, context, CUDA graphs."""
+        tokens, people = batched_tokens(plan), plan.people
+        peak = activation_peak(plan.model, tokens, people, plan.shares)
+        facts = {"sequences": people, "tokens": tokens, "vocab": plan.model.vocab_size}
+        ends = {"low": peak.low, "high": peak.high}
+        source = f"{self.title}, v1/worker/gpu_worker.py, determine_available_memory"
+        found = [self.weights(plan)]
+        if plan.model.sees_images:
+            image = {"low": VISION.low, "high": VISION.high}
+            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts | ends, source))
+        return (*found, *context_parts(plan), _beside_torch(source), _graphs(people, source))
+
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """``max_num_batched_tokens``."""
+        return batched_tokens(plan)
+
+    def fillable(self, plan: CardPlan, beside: Amount) -> int:
+        """The share it asks for, and its context, which exists before it counts."""
+        asked = ceil(plan.total * plan.share_or(UTILIZATION))
+        return min(plan.total, asked + plan.machine.gpus[0].process_cost.point)
+
+    def cut(self, plan: CardPlan) -> BlockPool:
+        """Blocks of 16 tokens, larger beside recurrent states."""
+        rule = PoolRule(
+            k_bits=plan.k_bits,
+            v_bits=plan.v_bits,
+            cards=plan.shares,
+            in_flight=IN_FLIGHT_BATCHES * batched_tokens(plan),
+            state_blocks=STATE_BLOCKS,
+            state_bytes=4 if plan.model.arch in STATE_32_BIT else 2,
+        )
+        return block_pool(plan.model, rule)
+
+    def pool_tokens(self, cut: BlockPool, blocks: int, longest: int) -> int:
+        """Tokens of as many longest requests as the pool holds (``get_kv_cache_capacity``)."""
+        requests = cut.blocks(longest)
+        return int(blocks / requests * longest) if requests else 0
+
+    def command(self, answer: Estimate) -> StartCommand:
+        """``vllm serve`` with the plan's people as the most sequences at once."""
+        scenario = answer.scenario
+        quant = QUANTIZATION.get(str(scenario.quant))
+        flags = (
+            ("--max-model-len", max(scenario.contexts)),
+            ("--max-num-seqs", len(scenario.contexts)),
+            ("--quantization", quant),
+            ("--dtype", None if quant else "bfloat16"),
+            ("--kv-cache-dtype", CACHE[scenario.cache_k]),
+            ("--gpu-memory-utilization", scenario.memory_share),
+            ("--tensor-parallel-size", len(answer.pools) if len(answer.pools) > 1 else None),
+        )
+        return command_of(("vllm", "serve", scenario.model), flags)
+
+    def settings(self, command: StartCommand) -> dict[str, object]:
+        """What ``vllm serve`` is told, as scenario fields."""
+        values = values_of(command)
+        cache = key_of(CACHE, values.get("--kv-cache-dtype"), "f16")
+        found: dict[str, object] = {
+            "runtime": self.name,
+            "model": command.words[2],
+            "context": number("context", values["--max-model-len"]),
+            "users": number("users", values["--max-num-seqs"]),
+            "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
+            "cache_k": cache,
+            "cache_v": cache,
+        }
+        if "--gpu-memory-utilization" in values:
+            found["memory_share"] = float(values["--gpu-memory-utilization"])
+        return found
+
+    def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
+        """Weights, pool and concurrency as its log prints them, or why it stops."""
+        paging = answer.paging
+        assert paging is not None
+        loaded = answer.pools[0].part("weights") + answer.pools[0].part("extras")
+        lines = (
+            f"Model loading took {_gib(loaded)} GiB memory and … seconds",
+            f"Available KV cache memory: {_gib(paging.pool.point)} GiB",
+        )
+        if not paging.starts:
+            return (*lines, _refusal(paging))
+        return (*lines, _capacity(paging))
+
+
+def _capacity(paging: Paging) -> str:
+    """The pool and how many longest requests it holds (``update_kv_cache_capacity``)."""
+    return (
+        f"GPU KV cache size: {paging.tokens:,} tokens, Maximum concurrency for "
+        f"{paging.longest:,} tokens per request: {paging.concurrency:.2f}x"
+    )
+
+
+def _beside_torch(source: str) -> Part:
+    facts = {"low": BESIDE_TORCH.low, "high": BESIDE_TORCH.high}
+    return Part("runtime", BESIDE_TORCH, "BESIDE_TORCH", facts, source)
+
+
+def _graphs(sequences: int, source: str) -> Part:
+    size = graph_memory(sequences)
+    facts = {"sizes": graph_sizes(sequences), "low": size.low, "high": size.high}
+    return Part("runtime", size, "CUDA_GRAPHS", facts, source)
+
+
+def _refusal(paging: Paging) -> str:
+    """The error with which it stops (``_check_enough_kv_cache_memory``)."""
+    available = paging.pool.point - paging.block_bytes
+    if available <= 0:
+        return "ValueError: No available memory for the cache blocks. Try increasing …"
+    shorter = ""
+    if paging.largest_start:
+        shorter = (
+            "Based on the available memory, the estimated maximum model length is "
+            f"{paging.largest_start}. "
+        )
+    return (
+        "ValueError: To serve at least one request with the model's max seq len "
+        f"({paging.longest}), ({_gib(paging.one_request)} GiB KV cache is needed, which is larger "
+        f"than the available KV cache memory ({_gib(available)} GiB). {shorter}Try increasing …"
+    )
+
+
+def _gib(size: int) -> str:
+    return f"{round(size / GIB, 2)}"
