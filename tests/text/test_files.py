@@ -1,5 +1,7 @@
 """Whatever a file does, one sentence says what happened and what to do."""
 
+import time
+
 import pytest
 
 from elbowroom.core.errors import Refusal
@@ -69,9 +71,26 @@ def test_a_path_is_shown_printable_and_with_its_end(each_language):
     assert len(text) < 400
 
 
-def test_a_time_is_shown_in_utc_to_the_minute():
-    assert units.moment("2026-11-29T21:31:12+09:00") == "2026-11-29 12:31 UTC"
-    assert units.moment("yesterday") == units.DASH
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows takes its zone from the system")
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("Asia/Seoul", "2026-11-30 06:31"),
+        ("America/New_York", "2026-11-29 16:31"),
+        ("UTC", "2026-11-29 21:31"),
+    ],
+)
+def test_a_time_is_shown_as_the_clock_on_the_wall_shows_it(monkeypatch, zone, text):
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", zone)
+        time.tzset()
+        assert units.moment("2026-11-29T21:31:12+00:00") == text
+    time.tzset()
+
+
+@pytest.mark.parametrize("iso", ["yesterday", "", "2026-13-01T00:00:00+00:00"])
+def test_a_time_that_is_none_is_a_dash(iso):
+    assert units.moment(iso) == units.DASH
 
 
 def test_choices_sees_no_more_than_this_test():

@@ -12,6 +12,7 @@ from elbowroom.plan.actions import SetUsers
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.records import Difference
 from elbowroom.storage.lock import acquire
+from elbowroom.text import units
 from tests.ui.documents.conftest import choose, press, said
 from tests.ui.documents.test_files import desk_plan
 
@@ -103,7 +104,8 @@ def test_a_plan_open_in_another_window_is_opened_to_look_at(window, desk, path, 
     with acquire(path, folders.locks, "2026-11-29T12:00:00+00:00"):
         window.documents.opening.open_path(path)
         (text,) = said(window)
-        assert text.startswith("This plan is open in another window (since 2026-11-29 12:00 UTC)")
+        since = units.moment("2026-11-29T12:00:00+00:00")
+        assert text.startswith(f"This plan is open in another window (since {since})")
         QTest.qWait(20)
         assert window.bar.title.state() == "to look at only"
         window.plan.store.dispatch(SetUsers(9))
