@@ -180,6 +180,11 @@ def not_put_aside() -> str:
     )
 
 
+def with_versions(why: str) -> str:
+    """Why a file was not opened, where earlier versions of it are kept."""
+    return why + " " + tr("An earlier version of it can be opened.")
+
+
 def settings_not_kept() -> str:
     """A setting holds for this run only."""
     return tr("The settings could not be saved; your choice holds until Elbowroom ends.")

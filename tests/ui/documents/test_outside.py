@@ -147,6 +147,7 @@ def test_a_damaged_plan_offers_its_earlier_versions(window, desk, path):
     path.write_bytes(path.read_bytes()[:100])
     window.documents.opening.open_path(path)
     assert "the plan cannot be read" in said(window)[0]
+    assert said(window)[0].endswith(". An earlier version of it can be opened.")
     press(window, "refusal", "Earlier versions…")
     dialog = window.documents.past.dialog
     restore = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Restore")
@@ -155,6 +156,13 @@ def test_a_damaged_plan_offers_its_earlier_versions(window, desk, path):
     assert window.plan.document.path is None
     assert window.plan.document.is_changed
     assert path.stat().st_size == 100
+
+
+def test_a_damaged_plan_without_earlier_versions_promises_none(window, path):
+    path.write_bytes(path.read_bytes()[:100])
+    window.documents.opening.open_path(path)
+    assert "the plan cannot be read" in said(window)[0]
+    assert "version" not in said(window)[0]
 
 
 def test_other_figures_of_the_catalogue_are_said_compared_and_taken(opened, monkeypatch):
