@@ -9,6 +9,7 @@ from elbowroom.plan import actions
 from elbowroom.plan.store import PlanStore
 from elbowroom.session.record import MIGRATIONS, VERSION, Session, read_session, write_session
 from elbowroom.storage.folders import under
+from elbowroom.text.notes import note
 from tests.plan.test_store import START
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
@@ -45,7 +46,9 @@ def test_a_damaged_session_is_put_aside_and_the_program_starts(folders, data):
     folders.session.write_bytes(data)
     session, notes = read_session(folders, NOW)
     assert session == Session()
-    assert len(notes) == 1
+    (told,) = notes
+    assert note(told).startswith("session.json was damaged")
+    assert "defaults" not in note(told)
     assert len(list(folders.state.glob("session.json.bad-*"))) == 1
 
 

@@ -1,10 +1,13 @@
 """Whatever a file does, one sentence says what happened and what to do."""
 
+import time
+from datetime import datetime
+
 import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.storage import faults
-from elbowroom.text import units
+from elbowroom.text import plan_dialogs, plan_window, units
 from elbowroom.text.refusals import refusal
 from tests.text.samples import HANGUL, REFUSAL_FACTS
 from tests.text.samples import faults as unclean
@@ -69,9 +72,42 @@ def test_a_path_is_shown_printable_and_with_its_end(each_language):
     assert len(text) < 400
 
 
-def test_a_time_is_shown_in_utc_to_the_minute():
-    assert units.moment("2026-11-29T21:31:12+09:00") == "2026-11-29 12:31 UTC"
-    assert units.moment("yesterday") == units.DASH
+@pytest.fixture
+def zone(monkeypatch):
+    """Sets the person's time zone."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("Windows takes its zone from the system")
+
+    def set_zone(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield set_zone
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Asia/Seoul", "2026-11-30 06:31"),
+        ("America/New_York", "2026-11-29 16:31"),
+        ("UTC", "2026-11-29 21:31"),
+    ],
+)
+def test_times_are_shown_as_the_clock_on_the_wall_shows_them(zone, name, text):
+    zone(name)
+    saved_at = "2026-11-29T21:31:12+00:00"
+    assert f"put aside {text} " in plan_dialogs.left_state(saved_at, None, "unchanged")
+    assert plan_dialogs.version_line(datetime.fromisoformat(saved_at), 2000) == f"{text}, 2 kB"
+    assert f"(since {text})" in plan_window.open_here(saved_at)
+    assert f"(since {text})" in plan_window.open_there("nas", saved_at)
+    assert f"(since {text})" in said("PLAN_IN_USE", host="nas", since=saved_at)
+
+
+@pytest.mark.parametrize("iso", ["yesterday", "", "2026-13-01T00:00:00+00:00"])
+def test_a_time_that_is_none_is_a_dash(iso):
+    assert units.moment(iso) == units.DASH
 
 
 def test_choices_sees_no_more_than_this_test():

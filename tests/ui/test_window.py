@@ -5,7 +5,7 @@ import re
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
@@ -14,8 +14,12 @@ from elbowroom.plan.actions import SetContext, SetUsers
 from elbowroom.plan.view_models import BarsVM, ChoiceVM, StepVM, TableVM, VerdictVM
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import MENUS
+from elbowroom.ui.app import make_window
+from elbowroom.ui.context import AppContext
 from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.main_window import FIRST, LEAST, first_size
 from elbowroom.ui.text_label import TextLabel, keep_words
+from tests.ui import fake_plan
 
 BROKEN = re.compile(r"\b(nan|inf|None|undefined)\b")
 MARK = "한"
@@ -327,3 +331,14 @@ def test_a_drag_leaves_nothing_of_earlier_values_on_the_screen(open_window, stor
         whole = window.grab().toImage().convertToFormat(shown.format())
         assert not shown.isNull()
         assert shown == whole, context
+
+
+def test_the_first_window_is_no_larger_than_the_screen(qapp, store):
+    assert first_size(QSize(1366, 728), 28) == QSize(1366, 700)
+    assert first_size(QSize(2560, 1400), 28) == QSize(*FIRST)
+    context = AppContext(store, fake_plan.FakeSelect(store), fake_plan.choices, "en", "light")
+    window = make_window(qapp, context, loads_plot=False)
+    room = window.screen().availableSize().expandedTo(QSize(*LEAST))
+    assert window.size().boundedTo(room) == window.size()
+    window.close()
+    window.deleteLater()

@@ -1,6 +1,6 @@
 """What was open when the program ended, so that it opens again as it was left."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +18,12 @@ from elbowroom.storage.system import SYSTEM, System
 VERSION = 1
 MIGRATIONS: Mapping[int, Migration] = {}
 MAX_BYTES = 16 << 20
+
+_OF_A_SESSION: Mapping[str, Callable[[Note], Note]] = {
+    "OWN_FILE_DAMAGED": lambda note: Note("SESSION_DAMAGED", note.facts),
+    "OWN_FILE_NOT_READ": lambda note: Note("SESSION_NOT_READ", note.facts),
+}
+"""Without a session there are no other settings: only what was open does not come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,7 @@ def read_session(
         recovery=_path(content, "recovery"),
         _history=history if isinstance(history, dict) else {},
     )
-    return session, notes
+    return session, tuple(_OF_A_SESSION[note.code](note) for note in notes)
 
 
 def _file(folders: Folders, system: System) -> OwnFile:

@@ -61,7 +61,9 @@ def _recalled(document: Document, session: Session) -> Document:
     """With the curve's axis and the undo history of the session, where that is this plan's."""
     if session.tab in AXES:
         document.store.dispatch(SetAxis(session.tab))
-    document.store.recall(session.history(document.store.state))
+    history = session.history(document.store.state)
+    if history.past or history.future:
+        document.store.recall(history)
     return document
 
 

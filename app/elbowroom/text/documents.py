@@ -47,6 +47,12 @@ NOTES: dict[str, Callable[[Note], str]] = {
     "OWN_FILE_NOT_READ": lambda item: tr(
         "{name} could not be read; Elbowroom starts with its defaults."
     ).format(name=shown(item.fact("name"))),
+    "SESSION_DAMAGED": lambda item: tr(
+        "{name} was damaged and has been put aside; what was open last does not open by itself."
+    ).format(name=shown(item.fact("name"))),
+    "SESSION_NOT_READ": lambda item: tr(
+        "{name} could not be read; what was open last does not open by itself."
+    ).format(name=shown(item.fact("name"))),
     "SETTINGS_IGNORED": lambda item: tr(
         "These settings hold values that are not known, and have their defaults again: {names}."
     ).format(names=shown(item.fact("names"))),

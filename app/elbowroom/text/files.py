@@ -72,7 +72,7 @@ def _why_bad_name(what: str) -> str:
 
 def _damaged_plan(error: Refusal) -> str:
     what = _what_is_damaged(str(error.facts["what"])).format(found=shown(error.facts["found"]))
-    return tr("{path}: the plan cannot be read: {what}. Open an earlier version of it.").format(
+    return tr("{path}: the plan cannot be read: {what}.").format(
         path=shown_path(error.field), what=what
     )
 

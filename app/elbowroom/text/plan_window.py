@@ -65,12 +65,14 @@ def before_replacing(name: str) -> Question:
     )
 
 
-def before_quitting(name: str) -> Question:
-    """The program is to end, and a file is older than its plan."""
+def before_quitting(name: str, is_file_there: bool) -> Question:
+    """The program is to end, and a file is older than its plan, or no longer there."""
+    kept = tr("Its file still holds the plan as it was. Kept changes wait for the next start.")
+    gone = tr("Its file is no longer there. The plan, if kept, waits for the next start.")
     return Question(
         title=tr("Unsaved changes"),
         text=tr("Save the changes to “{name}”?").format(name=shown(name)),
-        more=tr("Its file still holds the plan as it was. Kept changes wait for the next start."),
+        more=kept if is_file_there else gone,
         save=tr("Save"),
         other=tr("Keep for next time"),
         cancel=tr("Cancel"),
@@ -176,6 +178,11 @@ def not_put_aside() -> str:
     return tr(
         "Changes cannot be put aside at the moment, so that a crash would lose them. Save the plan."
     )
+
+
+def with_versions(why: str) -> str:
+    """Why a file was not opened, where earlier versions of it are kept."""
+    return why + " " + tr("An earlier version of it can be opened.")
 
 
 def settings_not_kept() -> str:

@@ -1,6 +1,6 @@
 """Bytes, tokens and counts as people read them."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from elbowroom.core.units import GIB, MIB
 from elbowroom.text.language import tr
@@ -87,10 +87,10 @@ def storage(size_bytes: int) -> str:
 
 
 def moment(iso: str) -> str:
-    """A time as files hold it, for people: "2026-11-29 21:31 UTC"; a dash for none."""
+    """A time as files hold it, where the person is: "2026-11-29 21:31"; a dash for none."""
     try:
-        return f"{datetime.fromisoformat(iso).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
-    except ValueError:
+        return f"{datetime.fromisoformat(iso).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
         return DASH
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
@@ -28,6 +28,11 @@ from elbowroom.ui.top_bar import TopBar
 LEAST = (960, 600)
 FIRST = (1440, 900)
 LOW = 720
+
+
+def first_size(available: QSize, title_height: int) -> QSize:
+    """Size at the first start, without the system's frame: no larger than the screen has room."""
+    return QSize(*FIRST).boundedTo(available - QSize(0, title_height))
 
 
 class MainWindow(QMainWindow):
@@ -125,7 +130,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         rows.addWidget(self._status_row())
         self.setMinimumSize(*LEAST)
-        self.resize(*FIRST)
+        title_height = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        self.resize(first_size(self.screen().availableSize(), title_height))
 
     def _status_row(self) -> QFrame:
         """What undo would do at the left, what the figures rest on at the right."""

@@ -97,7 +97,7 @@ def test_every_flipped_bit_shows_or_changes_nothing():
                 answers.add(opened.notices[0].code)
             else:
                 assert (opened.state, dict(opened.raw)) == (right.state, dict(right.raw))
-    assert answers == {"DAMAGED_PLAN", "NOT_A_PLAN", "PLAN_ALTERED"}
+    assert answers == {"DAMAGED_PLAN", "NOT_A_PLAN", "PLAN_ALTERED", "PLAN_NEWER"}
 
 
 @pytest.mark.parametrize(
@@ -248,6 +248,13 @@ def test_a_newer_major_version_is_opened_to_look_at():
     opened = read(changed(text_of(FULL), format={"major": 2, "minor": 0}, app_version="2.0"))
     assert opened.is_newer
     assert opened.state == FULL
+    assert [item.code for item in opened.notices] == ["PLAN_NEWER"]
+
+
+def test_a_newer_major_version_is_not_called_damaged_when_its_checksum_is_another():
+    data = changed(text_of(FULL), format={"major": 2, "minor": 0}, app_version="2.0")
+    opened = read(json.dumps(json.loads(data) | {"checksum": "sha512:0"}).encode())
+    assert opened.is_newer
     assert [item.code for item in opened.notices] == ["PLAN_NEWER"]
 
 

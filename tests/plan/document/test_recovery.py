@@ -1,6 +1,7 @@
 """What was not saved when the program ended is there at the next start, until the person chose."""
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +15,15 @@ from elbowroom.plan import actions
 from elbowroom.plan.document.autosave import LATEST_S, QUIET_S, Autosave
 from elbowroom.plan.document.document import open_document
 from elbowroom.plan.document.reading import read_plan
-from elbowroom.plan.document.recovery import discard, recoverable, restore
+from elbowroom.plan.document.recovery import (
+    KEPT_STEPS,
+    MAX_HISTORY_BYTES,
+    discard,
+    recoverable,
+    restore,
+)
+from elbowroom.plan.document.writing import sealed
+from elbowroom.plan.state import MAX_NOTES
 from tests.storage.failing import FailingSystem
 
 
@@ -78,6 +87,57 @@ def test_after_a_crash_the_plan_is_listed_with_what_is_in_it(desk, document, aut
     assert item.opened.state == document.store.state
     assert (item.base, item.base_change, item.fault) == (None, "unchanged", None)
     assert item.saved_at.startswith("2026-11-29T10:")
+
+
+def test_after_a_crash_the_restored_plan_can_be_undone_and_redone(desk, document, autosave):
+    before = document.store.state
+    document.store.dispatch(actions.SetUsers(2))
+    document.store.dispatch(actions.SetContext(9000))
+    document.store.undo()
+    autosave.write()
+    autosave.close()
+    (item,) = recoverable(desk)
+    again = restore(desk, item).store
+    again.redo()
+    assert again.state.scenario.context == 9000
+    again.undo()
+    again.undo()
+    assert again.state == before
+
+
+def test_of_a_long_history_the_latest_steps_are_put_aside(desk, document, autosave):
+    for n in range(KEPT_STEPS + 20):
+        document.store.dispatch(actions.SetContext(9000 + n))
+    autosave.write()
+    autosave.close()
+    (item,) = recoverable(desk)
+    past = restore(desk, item).store.history.past
+    assert len(past) == KEPT_STEPS
+    assert past[-1].after == document.store.state
+
+
+def test_long_notes_in_every_step_do_not_make_the_plan_unreadable(desk, document, autosave):
+    for n in range(KEPT_STEPS):
+        document.store.dispatch(actions.SetNotes(f"{n:04},," * (MAX_NOTES // 6)))
+    autosave.write()
+    autosave.close()
+    assert autosave.path.stat().st_size < 2 * MAX_HISTORY_BYTES
+    (item,) = recoverable(desk)
+    assert restore(desk, item).store.state == document.store.state
+
+
+@pytest.mark.parametrize("history", [None, 5, "[]", "{", '{"past": [{"action": "Format"}]}'])
+def test_a_history_that_cannot_be_read_costs_no_plan(desk, document, autosave, history):
+    document.store.dispatch(actions.SetUsers(2))
+    autosave.write()
+    autosave.close()
+    members = json.loads(autosave.path.read_bytes())
+    del members["checksum"]
+    autosave.path.write_bytes(sealed(members | {"history": history}))
+    (item,) = recoverable(desk)
+    again = restore(desk, item).store
+    assert again.state == document.store.state
+    assert not again.history.past
 
 
 def test_a_plan_of_a_running_program_is_not_offered(desk, document, autosave):

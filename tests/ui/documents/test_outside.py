@@ -12,6 +12,7 @@ from elbowroom.plan.actions import SetUsers
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.records import Difference
 from elbowroom.storage.lock import acquire
+from elbowroom.text import units
 from tests.ui.documents.conftest import choose, press, said
 from tests.ui.documents.test_files import desk_plan
 
@@ -103,7 +104,8 @@ def test_a_plan_open_in_another_window_is_opened_to_look_at(window, desk, path, 
     with acquire(path, folders.locks, "2026-11-29T12:00:00+00:00"):
         window.documents.opening.open_path(path)
         (text,) = said(window)
-        assert text.startswith("This plan is open in another window (since 2026-11-29 12:00 UTC)")
+        since = units.moment("2026-11-29T12:00:00+00:00")
+        assert text.startswith(f"This plan is open in another window (since {since})")
         QTest.qWait(20)
         assert window.bar.title.state() == "to look at only"
         window.plan.store.dispatch(SetUsers(9))
@@ -145,6 +147,7 @@ def test_a_damaged_plan_offers_its_earlier_versions(window, desk, path):
     path.write_bytes(path.read_bytes()[:100])
     window.documents.opening.open_path(path)
     assert "the plan cannot be read" in said(window)[0]
+    assert said(window)[0].endswith(". An earlier version of it can be opened.")
     press(window, "refusal", "Earlier versions…")
     dialog = window.documents.past.dialog
     restore = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Restore")
@@ -153,6 +156,13 @@ def test_a_damaged_plan_offers_its_earlier_versions(window, desk, path):
     assert window.plan.document.path is None
     assert window.plan.document.is_changed
     assert path.stat().st_size == 100
+
+
+def test_a_damaged_plan_without_earlier_versions_promises_none(window, path):
+    path.write_bytes(path.read_bytes()[:100])
+    window.documents.opening.open_path(path)
+    assert "the plan cannot be read" in said(window)[0]
+    assert "version" not in said(window)[0]
 
 
 def test_other_figures_of_the_catalogue_are_said_compared_and_taken(opened, monkeypatch):

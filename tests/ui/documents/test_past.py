@@ -1,5 +1,6 @@
 """What was put aside comes back: after a crash, from earlier versions, from the last session."""
 
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -217,6 +218,21 @@ def test_quitting_asks_only_where_a_file_is_older_than_its_plan(start, desk, pla
     assert begun.document.store.state.scenario.users == 3
     assert begun.document.is_changed
     begun.document.close()
+
+
+def test_quitting_does_not_say_that_a_file_holds_the_plan_when_it_is_gone(
+    start, desk, plans, monkeypatch
+):
+    path = desk_plan(desk, plans / "server.elbowroom")
+    window = start(open_document(desk, path))
+    window.plan.store.dispatch(SetUsers(3))
+    questions = []
+    monkeypatch.setattr(window.person, "question", lambda q: questions.append(q) or "cancel")
+    window.close()
+    shutil.rmtree(plans)
+    window.close()
+    assert "still holds the plan" in questions[0].more
+    assert questions[1].more.startswith("Its file is no longer there.")
 
 
 def test_saving_at_the_end_leaves_nothing_to_restore(start, desk, plans, folders):

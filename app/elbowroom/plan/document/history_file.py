@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
 from elbowroom.catalog import scenarios
@@ -18,39 +18,61 @@ KEPT = 2000
 _KINDS: Mapping[str, type] = {kind.__name__: kind for kind in cast(Any, actions.Action).__args__}
 
 
-def to_json(history: History) -> dict[str, Any]:
-    """A history, each state as what differs from the one before it."""
+def to_json(history: History, kept: int = KEPT) -> dict[str, Any]:
+    """A history, each state as what differs from the one before it.
+
+    Args:
+        kept: steps in each direction, those next to the present.
+    """
     data = {
-        "present": asdict(history.present),
-        "past": _steps(history.past[-KEPT:]),
-        "future": _steps(history.future[-KEPT:]),
+        "present": _plain(history.present),
+        "past": _steps(history.past[-kept:]),
+        "future": _steps(history.future[-kept:]),
     }
     return cast(dict[str, Any], mended(data))
 
 
 def _steps(steps: Iterable[Step]) -> list[dict[str, Any]]:
     written = []
-    last: dict[str, Any] = {}
+    last: PlanState | None = None
     for step in steps:
-        before, after = asdict(step.before), asdict(step.after)
         written.append(
             {
                 "action": type(step.action).__name__,
                 "arguments": asdict(step.action),
-                "before": _difference(last, before),
-                "after": _difference(before, after),
+                "before": _difference(last, step.before),
+                "after": _difference(step.before, step.after),
             }
         )
-        last = after
+        last = step.after
     return written
 
 
-def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+def _difference(old: PlanState | None, new: PlanState) -> dict[str, Any]:
     """Members of ``new`` that are not in ``old``; of the scenario, its members likewise."""
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
-    if "scenario" in changed and "scenario" in old:
-        changed["scenario"] = _difference(old["scenario"], new["scenario"])
-    return changed
+    if old is None:
+        return cast(dict[str, Any], _plain(new))
+    changed = _changed(old, new)
+    if "scenario" in changed:
+        changed["scenario"] = _changed(old.scenario, new.scenario)
+    return {name: _plain(value) for name, value in changed.items()}
+
+
+def _changed(old: Any, new: Any) -> dict[str, Any]:
+    """Fields that differ. Steps share what they did not change, so this is mostly ``is``."""
+    if old is new:
+        return {}
+    pairs = ((name, getattr(old, name), getattr(new, name)) for name in new.__dataclass_fields__)
+    return {name: value for name, before, value in pairs if before is not value != before}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON holds it; ``asdict`` over whole states would take ten times as long."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, dict):
+        return {key: _plain(member) for key, member in value.items()}
+    return [_plain(member) for member in value] if isinstance(value, tuple) else value
 
 
 def from_json(data: Mapping[str, Any], present: PlanState) -> History:

@@ -155,12 +155,13 @@ def _text(value: Any) -> str:
 def _notices(plan: PlanFile, raw: Mapping[str, Any], size: int, is_altered: bool) -> list[Note]:
     made_by = ("made_by", plan.app_version)
     notices = []
-    if is_altered:
-        notices.append(Note("PLAN_ALTERED"))
     major, minor = _version(raw, "")
-    if major > FORMAT[0]:
+    is_newer = major > FORMAT[0]  # its checksum may follow another rule, so it says nothing
+    if is_newer:
         notices.append(Note("PLAN_NEWER", (made_by,)))
-    elif (major, minor) > FORMAT:
+    elif is_altered:
+        notices.append(Note("PLAN_ALTERED"))
+    if not is_newer and (major, minor) > FORMAT:
         unused = sorted(set(raw["scenario"]) - set(Scenario.__dataclass_fields__))
         code = "PLAN_SETTINGS_UNUSED" if unused else "PLAN_SLIGHTLY_NEWER"
         notices.append(Note(code, (made_by, ("settings", ", ".join(unused)))))

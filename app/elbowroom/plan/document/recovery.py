@@ -16,18 +16,27 @@ from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.document import Document
 from elbowroom.plan.document.format import MAX_BYTES
 from elbowroom.plan.document.held_file import HeldFile
+from elbowroom.plan.document.history_file import from_json, to_json
 from elbowroom.plan.document.reading import Opened, read_plan
 from elbowroom.plan.document.writing import sealed
+from elbowroom.plan.history import History
+from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.storage.atomic import make_folder, read_file, save_file
 from elbowroom.storage.lock import Holder, acquire
 from elbowroom.storage.path_text import from_text, to_text
 from elbowroom.storage.stamp import Stamp, change_since
-from elbowroom.storage.strict_json import JsonFault, checksum, parse
+from elbowroom.storage.strict_json import JsonFault, canonical, checksum, parse
 from elbowroom.storage.system import native
 
 SUFFIX = ".json"
 MAX_RECOVERY_BYTES = 2 * MAX_BYTES
+KEPT_STEPS = 200
+"""Undo steps in each direction: an autosave with them stays under 6 ms."""
+
+FEW_STEPS = 20
+MAX_HISTORY_BYTES = 256 << 10
+"""With long notes or big households in each step, few or none are kept: the plan comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +60,18 @@ class Recoverable:
     base_change: str = "unchanged"
     opened: Opened | None = None
     fault: Refusal | None = None
+    _history: str = ""
+
+    def history(self, present: PlanState) -> History:
+        """The undo history of the plan; empty where it cannot be read."""
+        try:
+            return from_json(parse(self._history.encode(), MAX_RECOVERY_BYTES), present)
+        except JsonFault:
+            return History(present)
 
 
 def write_recovery(desk: Desk, path: Path, document: Document) -> None:
-    """Put a document's state aside.
+    """Put a document's state aside, with its latest undo steps.
 
     Raises:
         Refusal: ``NOT_SAVED``.
@@ -65,6 +82,7 @@ def write_recovery(desk: Desk, path: Path, document: Document) -> None:
         "base": to_text(document.path.absolute()) if document.path else "",
         "base_sha256": document.file.sha256 if document.file else "",
         "plan": document.members(),
+        "history": _latest(document.store.history),
     }
     make_folder(path.parent)
     save_file(path, sealed(members), desk.system)
@@ -86,7 +104,8 @@ def restore(desk: Desk, item: Recoverable) -> Document:
     """
     if item.opened is None:
         raise item.fault or Refusal("NOT_A_PLAN", item.path.name)
-    document = Document(desk, PlanStore(item.opened.state))
+    state = item.opened.state
+    document = Document(desk, PlanStore(state, item.history(state)))
     document.adopt(item.opened)
     document.mark_changed()
     if item.base is not None:
@@ -100,6 +119,18 @@ def discard(item: Recoverable) -> None:
     """Remove a recovery file, because the person said so."""
     with suppress(FileNotFoundError):
         os.unlink(native(item.path))
+
+
+def _latest(history: History) -> str:
+    """The steps next to the present, as many as do not make the file large.
+
+    JSON inside a text: indented like the plan, they would take most of the time of an autosave.
+    """
+    for kept in (KEPT_STEPS, FEW_STEPS):
+        data = canonical(to_json(history, kept))
+        if len(data) <= MAX_HISTORY_BYTES:
+            return data.decode()
+    return ""
 
 
 def _left_files(desk: Desk) -> Iterator[Path]:
@@ -129,6 +160,7 @@ def _look(desk: Desk, path: Path) -> Recoverable:
             base_sha256=sha256,
             base_change=_change(desk, base, sha256),
             opened=read_plan(sealed(members["plan"]), path.name),
+            _history=str(members.get("history", "")),
         )
     except Refusal as refusal:
         return Recoverable(path, fault=refusal)

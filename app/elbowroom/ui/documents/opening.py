@@ -86,8 +86,10 @@ class Opening:
     def refuse(self, path: Path, error: Refusal) -> None:
         """Say why a file cannot be opened, and offer its earlier versions where there are some."""
         self._refused_path = path
-        has_versions = bool(self._plan.desk.backups.versions(path))
-        self._strips.refused(error, *(("versions",) if has_versions else ()))
+        if self._plan.desk.backups.versions(path):
+            self._strips.refused_with_versions(error)
+        else:
+            self._strips.refused(error)
 
     def take_refused_path(self) -> Path | None:
         """The file that could not be opened, once: its earlier versions are asked for."""

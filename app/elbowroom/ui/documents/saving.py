@@ -1,5 +1,6 @@
 """Saving the open document, and the questions before its changes could be lost."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from elbowroom.plan.document.document import Document
 from elbowroom.plan.document.format import SUFFIX
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.storage.names import proposed
+from elbowroom.storage.system import native
 from elbowroom.text import plan_window as words
 from elbowroom.text import window as texts
 from elbowroom.text.refusals import refusal
@@ -79,7 +81,8 @@ class Saving:
         changes wait for the next start."""
         document = self._document
         if document.is_changed and document.path is not None and not document.is_read_only:
-            answer = self._asks.question(words.before_quitting(document.path.name))
+            is_there = os.path.exists(native(document.path))
+            answer = self._asks.question(words.before_quitting(document.path.name, is_there))
             if answer == CANCEL or (answer == SAVE and not self.save()):
                 return False
         try:

@@ -65,6 +65,10 @@ class Strips(QObject):
         """Something could not be done."""
         self._say("refusal", lambda: refusal(error), *(ways or WAYS.get(error.code, ())))
 
+    def refused_with_versions(self, error: Refusal) -> None:
+        """A file could not be opened, and earlier versions of it are kept."""
+        self._say("refusal", lambda: words.with_versions(refusal(error)), "versions")
+
     def restored(self) -> None:
         """What was put aside is back."""
         self._say("restored", words.restored, "save")
