@@ -38,6 +38,15 @@ def test_locks_pin_versions_with_hashes_and_name_no_host(name):
     assert not re.search(r"https?://|--(extra-)?index-url|--find-links", text)
 
 
+def test_no_data_names_a_registry_as_its_source():
+    """A package with its version is a source; the host it once came from is not."""
+    hosts = re.compile(r"pypi\.org|npmjs\.com|pythonhosted\.org|crates\.io")
+    files = [*(ROOT / "resources").rglob("*.json"), *(ROOT / "hardware_profiles").rglob("*.json")]
+    found = {file.name for file in files if hosts.search(file.read_text("utf-8"))}
+    assert files
+    assert not found
+
+
 def test_the_two_commands_stand_at_the_top_and_ci_runs_the_second():
     readme = (ROOT / "README.md").read_text("utf-8").splitlines()
     assert "python3 run.py" in readme[3]

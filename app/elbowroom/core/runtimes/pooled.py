@@ -1,5 +1,6 @@
 """What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -32,7 +33,7 @@ HYBRID_PERCENT = 15
 """How far the cache of a model with several kinds of layers may lie from the rule, logged: 14 %."""
 
 
-class PooledRuntime:
+class PooledRuntime(ABC):
     """A runtime that fills a pool of blocks with every conversation's cache.
 
     Subclasses say what lies beside the pool (:meth:`parts`), what may be filled
@@ -63,17 +64,17 @@ class PooledRuntime:
         """Its own types."""
         return self.takes.cache_types
 
+    @abstractmethod
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """All that lies on each card beside the pool, weights first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """Bytes of one card that the process may fill, given what lies beside the pool."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cut(self, plan: CardPlan) -> BlockPool:
         """How the cache is cut into blocks."""
-        raise NotImplementedError
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """Fewest and most bytes of all conversations at full length; equal where it is exact."""
@@ -131,9 +132,9 @@ class PooledRuntime:
         plan = card_plan(self.takes, model, machine, scenario)
         return replace(scenario, micro_batch=self.prompt_chunk(plan))
 
+    @abstractmethod
     def prompt_chunk(self, plan: CardPlan) -> int:
         """Tokens of a prompt that it computes at once by default."""
-        raise NotImplementedError
 
     def cache_beyond_weights(
         self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
