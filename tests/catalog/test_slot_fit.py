@@ -7,6 +7,7 @@ import pytest
 from elbowroom.catalog.fit_rules import GRADES, UNKNOWN
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.prices import price_of
 from elbowroom.catalog.slot_fit import CardFit, fit, fit_all
 
 CATALOG = HardwareCatalog()
@@ -131,6 +132,8 @@ def test_the_card_that_a_host_is_sold_with_counts_once(catalogue):
     first, second = fit_all(host, (card, card))
     assert [reason.note.code for reason in first.best.reasons] == ["SOLD_WITH_CARD"]
     assert "SOLD_WITH_CARD" not in {reason.note.code for reason in second.best.reasons}
+    price = price_of(catalogue.hardware, host, host.shipped, (card, card))
+    assert [part.name for part in price.parts] == [host.name, card.name]
 
 
 def test_the_assumed_room_of_a_template_keeps_no_card_out(catalogue):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
+from elbowroom.catalog.slot_fit import added_cards
 from elbowroom.core.errors import Refusal
 
 
@@ -50,7 +51,7 @@ def price_of(
     hardware: HardwareCatalog, host: HostProfile, option: MemoryOption, cards: Sequence[GpuProfile]
 ) -> Price:
     """What the host costs with that memory, and with cards it is not sold with."""
-    added = (card for card in cards if card.id != host.gpu_fitted)
+    added = (cards[i] for i in added_cards(host, cards))
     bought = (PricePart(card.name, card.price_usd, card.price_date) for card in added)
     return Price((*_host_parts(hardware, host, option), *bought))
 

@@ -9,7 +9,7 @@ from elbowroom.catalog.fit_rules import FITS, NO_FIT, UNKNOWN, WITH_CARE
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
-from elbowroom.catalog.slot_fit import CardFit, fit_all
+from elbowroom.catalog.slot_fit import CardFit, added_cards, fit_all
 from elbowroom.core.energy import Energy, energy
 from elbowroom.core.estimate import Note
 from elbowroom.core.machine import INTEGRATED, Machine
@@ -47,11 +47,7 @@ class Rig:
 
     def added(self) -> tuple[tuple[GpuProfile, CardFit], ...]:
         """The cards that the host is not sold with, and how each goes in."""
-        pairs = list(zip(self.cards, self.fits, strict=True))
-        sold = next((pair for pair in pairs if pair[0].id == self.host.gpu_fitted), None)
-        if sold is not None:
-            pairs.remove(sold)
-        return tuple(pairs)
+        return tuple((self.cards[i], self.fits[i]) for i in added_cards(self.host, self.cards))
 
     def notes(self) -> Iterator[Note]:
         """How each card goes in, and why; nothing of a card that the host is sold with."""

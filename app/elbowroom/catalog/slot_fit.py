@@ -89,6 +89,12 @@ def _rank(place: PlaceFit) -> tuple[bool, int, bool]:
     return is_doubtful, GRADES.index(place.grade), place.is_external
 
 
+def added_cards(host: HostProfile, cards: Sequence[GpuProfile]) -> tuple[int, ...]:
+    """Places in ``cards`` of those to be bought: all but the one that the host is sold with."""
+    sold = next((i for i, card in enumerate(cards) if card.id == host.gpu_fitted), -1)
+    return tuple(i for i in range(len(cards)) if i != sold)
+
+
 def fit_all(host: HostProfile, cards: Sequence[GpuProfile]) -> tuple[CardFit, ...]:
     """Grade several cards, each in the best place that the ones before it left."""
     free, found, watts, left = list(host.slots), [], 0.0, host

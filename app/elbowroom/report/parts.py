@@ -85,7 +85,7 @@ def _host(question: Question, host: HostProfile, option: MemoryOption) -> Iterat
 
 
 def _why(question: Question, host: HostProfile, memory: str) -> str:
-    fitted = [card.name for card in question.cards if card.id == host.gpu_fitted]
+    fitted = {card.name for card in question.cards if card.id == host.gpu_fitted}
     if host.template:
         return words.why("template")
     if fitted:

@@ -8,7 +8,6 @@ from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.slot_fit import CardFit
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.machine import INTEGRATED
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.state import PlanState
@@ -55,12 +54,8 @@ class Question:
     @property
     def cards(self) -> tuple[GpuProfile, ...]:
         """Profiles of the graphics cards, fitted or put in."""
-        host, chosen = self.host, self.scenario.gpus
-        if host is None:
-            return ()
-        if chosen is None:
-            chosen = (host.gpu_fitted,) if host.gpu_fitted else ()
-        return tuple(self.catalogue.hardware.gpu(card) for card in chosen if card != INTEGRATED)
+        rig = self.catalogue.rig(self.scenario)
+        return rig.cards if rig else ()
 
     @property
     def added_cards(self) -> tuple[tuple[GpuProfile, CardFit], ...]:

@@ -73,10 +73,6 @@ class Theme(QObject):
         """Whether surfaces are dark."""
         return self._is_dark
 
-    def component_colour(self, component: str) -> QColor:
-        """Colour of one component of a view model."""
-        return self.chart.get(component, self.chart["reserved"])
-
     def verdict_colour(self, code: str) -> QColor:
         """Colour of a verdict's icon and stripe."""
         return verdict_colour(code, self._is_dark)
