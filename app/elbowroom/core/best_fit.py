@@ -46,8 +46,10 @@ def stretches(events: Sequence[int], layers: int) -> list[Stretch]:
         events: ``size`` allocates the next tensor, ``~n`` frees the n-th.
         layers: of the graph; at least as often is it cut.
     """
+    if layers < _REPEATING:
+        return [Stretch(tuple(events), (), 0)]
     alive = list(accumulate(1 if event >= 0 else -1 for event in events))
-    few = _few(events, alive, layers) if layers >= _REPEATING else -1
+    few = _few(events, alive, layers)
     patterns: dict[tuple[int, ...], int] = {}
     found, first, allocated = [], 0, 0
     for i, event in enumerate(events):
