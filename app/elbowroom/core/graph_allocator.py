@@ -78,9 +78,9 @@ def replay(
     Raises:
         KeyError: the program has no such class.
     """
-    values = evaluate(program.sizes, symbols)
-    key = (graph_class, extra_layers, *values)
+    key = graph_class, extra_layers, frozenset(symbols.items())
     if key not in program.memo:
+        values = evaluate(program.sizes, symbols)
         if len(program.memo) > 4096:
             program.memo.clear()
         host, device = _by_space(program, graph_class, extra_layers)
