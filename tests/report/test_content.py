@@ -132,6 +132,21 @@ def test_a_card_that_is_put_in_is_to_be_compared_with_slot_and_supply(catalogue)
     assert section(report, "check").blocks[0].is_checklist
 
 
+def test_a_plan_that_says_its_hours_has_a_year_s_electricity(catalogue, report):
+    asked = replace(SCENARIOS[0], machine="dgx-spark", hours_a_day=4, price_per_kwh=0.3)
+    paper = build(plan(asked), catalogue, DAY)
+    kwh, cost = section(paper, "electricity").blocks[0].items
+    assert kwh == "409 kWh a year: 155 W for 4 hours a day, 25 W for the rest"
+    assert cost.endswith("122.64")
+    assert "electricity" not in keys(report)
+
+
+def test_watts_that_nobody_knows_are_named_on_paper_without_flags(catalogue):
+    paper = build(plan(replace(SCENARIOS[0], hours_a_day=4)), catalogue, DAY)
+    *_, unknown = section(paper, "electricity").blocks[0].items
+    assert unknown == "Watts not known, and so not counted: the machine itself."
+
+
 def test_a_machine_of_your_own_has_nothing_to_check(catalogue):
     report = build(plan(Scenario("qwen3-4b", InlineMachine(32)), name=""), catalogue, DAY)
     assert "check" not in keys(report)

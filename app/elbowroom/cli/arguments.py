@@ -31,7 +31,7 @@ def build_parser() -> argparse.ArgumentParser:
         description=command.about(),
         epilog=command.without_command(),
     )
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"))
+    _language(parser)
     parser.add_argument("--theme", choices=("system", "light", "dark"), help=command.flag("theme"))
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log-level", choices=levels, help=command.flag("log_level"))
@@ -50,8 +50,25 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _language(parser: argparse.ArgumentParser, **settings: Any) -> None:
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"), **settings)
+
+
+def _command(commands: Any, name: str, said: str = "") -> argparse.ArgumentParser:
+    """A command, behind which the language can be said as well as before it.
+
+    Args:
+        commands: what it is added to.
+        name: of the command.
+        said: its whole name where it is the second word.
+    """
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=command.help_of(said or name))
+    _language(parser, default=argparse.SUPPRESS)
+    return parser
+
+
 def _estimate(commands: Any) -> None:
-    parser = commands.add_parser("estimate", help=command.help_of("estimate"))
+    parser = _command(commands, "estimate")
     parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
     parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
@@ -61,7 +78,7 @@ def _estimate(commands: Any) -> None:
 
 
 def _limits(commands: Any) -> None:
-    parser = commands.add_parser("limits", help=command.help_of("limits"))
+    parser = _command(commands, "limits")
     parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
@@ -69,20 +86,20 @@ def _limits(commands: Any) -> None:
 
 
 def _plans(commands: Any) -> None:
-    parser = commands.add_parser("plan", help=command.help_of("plan"))
+    parser = _command(commands, "plan")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    new = actions.add_parser("new", help=command.help_of("plan new"))
+    new = _command(actions, "new", "plan new")
     new.add_argument("file", metavar="FILE", help=command.flag("new_file"))
     new.add_argument("model", metavar="MODEL", help=command.flag("model"))
     new.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     _scenario_flags(new)
-    check = actions.add_parser("check", help=command.help_of("plan check"))
+    check = _command(actions, "check", "plan check")
     check.add_argument("file", metavar="FILE", help=command.flag("plan_file"))
     check.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _buy(commands: Any) -> None:
-    parser = commands.add_parser("buy", help=command.help_of("buy"))
+    parser = _command(commands, "buy")
     parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
@@ -97,9 +114,7 @@ def _export(commands: Any) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
     parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
     parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
-    parser.add_argument(
-        "--lang", choices=tuple(LANGUAGES), dest="report_lang", help=command.flag("lang")
-    )
+    _language(parser, dest="report_lang")
     parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     parser.add_argument("--force", action="store_true", help=command.flag("force"))
     _scenario_flags(parser)
@@ -107,14 +122,14 @@ def _export(commands: Any) -> None:
 
 def _listings(commands: Any) -> None:
     for name in ("models", "machines", "gpus", "modules", "services"):
-        parser = commands.add_parser(name, help=command.help_of(name))
+        parser = _command(commands, name)
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
         if name == "machines":
             _machine_flags(parser)
         if name == "models":
             _model_filters(parser)
-    parser = commands.add_parser("schema", help=command.help_of("schema"))
+    parser = _command(commands, "schema")
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
 

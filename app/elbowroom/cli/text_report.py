@@ -7,9 +7,11 @@ from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
 from elbowroom.core.limits import Limits
+from elbowroom.core.machine import Machine
 from elbowroom.core.rates import Speed
 from elbowroom.text import command, pools, units, verdicts
 from elbowroom.text import energy as energy_words
+from elbowroom.text import machines as machine_words
 from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
@@ -33,7 +35,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     yield command.summary_line(
         answer.model.name, str(scenario.quant), command.people(len(contexts), context), cache
     )
-    yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
+    yield from _machine(answer.machine)
     yield ""
     yield f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
@@ -50,7 +52,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
         yield from limit_lines(limits)
     if year:
         yield ""
-        yield from energy_words.lines(year)
+        yield from _energy(year)
     notes = (*answer.notes, *limit_notes(answer, limits))
     if notes:
         yield ""
@@ -60,6 +62,17 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
         yield from start_lines(answer)
 
 
+def _machine(machine: Machine) -> Iterator[str]:
+    """The machine, and the memory that it was planned with."""
+    memory = machine.memory
+    if memory is None:
+        yield command.own_machine() if machine.id == "custom" else machine.name
+        return
+    yield machine.name
+    option = (memory.gib, memory.modules, memory.channels, memory.bandwidth_gb_s)
+    yield machine_words.planned_with(machine_words.memory(*option))
+
+
 def _speed(speed: Speed) -> Iterator[str]:
     yield f"{speed_words.title()}: {speed_words.grade(speed.grade)}"
     for label, value in speed_words.rows(speed):
@@ -67,6 +80,13 @@ def _speed(speed: Speed) -> Iterator[str]:
     yield f"  {speed_words.assumptions(speed)}"
     if meaning := speed_words.meaning(speed):
         yield f"  {meaning}"
+
+
+def _energy(year: Energy) -> Iterator[str]:
+    yield energy_words.title()
+    yield from (f"  {fact}" for fact in energy_words.facts(year))
+    if year.unknown:
+        yield f"  {energy_words.enter_what_is_unknown()}"
 
 
 def _pool(pool: Pool) -> Iterator[str]:

@@ -14,6 +14,7 @@ from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.report import basis, charts, sources, summary
 from elbowroom.report.content import Report, Section
+from elbowroom.report.electricity import electricity
 from elbowroom.report.parts import check_section, parts, parts_section
 from elbowroom.report.question import Question
 from elbowroom.report.running import running
@@ -64,6 +65,7 @@ def _sections(question: Question, found: tuple[Any, ...]) -> tuple[Section, ...]
         summary.assumptions(question),
         parts_section(found),
         check_section(question, found),
+        electricity(question),
         basis.own_notes(question),
         charts.memory(question),
         running(question),

@@ -61,6 +61,11 @@ def memory(gib: float | None, modules: str, channels: int | None, gb_s: float | 
     return " · ".join(parts)
 
 
+def planned_with(option: str) -> str:
+    """The memory option that an answer counts with."""
+    return tr("Planned with this memory: {option}").format(option=option)
+
+
 def bandwidth(gb_s: float | None) -> str:
     """Bandwidth of a memory or a link."""
     if gb_s is None:
