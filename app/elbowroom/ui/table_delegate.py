@@ -45,15 +45,16 @@ class TableDelegate(QStyledItemDelegate):
         self.hovered = ""
         self.open_rows: set[int] = set()
         self.heights: dict[int, int] = {}
+        self._row_size = QSize(60, QFontMetrics(theme.fonts.body).height() + ROW_PAD)
 
     def row_height(self) -> int:
         """Height of one row."""
-        return QFontMetrics(self._theme.fonts.body).height() + ROW_PAD
+        return self._row_size.height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         if is_explanation(index):
             return QSize(100, self.heights.get(index.parent().row(), self.row_height()))
-        return QSize(60, self.row_height())
+        return self._row_size
 
     def paint_cell(
         self, painter: QPainter, area: QRect, row: RowVM, column: int, look: RowLook

@@ -7,7 +7,7 @@ painting the charts. This one also wraps Korean between words, where Qt would br
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -27,11 +27,16 @@ def keep_words(text: str) -> str:
     return _IN_QUANTITY.sub(_FIXED_SPACE, _INSIDE_WORD.sub(_JOINER, text))
 
 
+def _is_one_line(metrics: QFontMetrics, text: str, width: int) -> bool:
+    return "\n" not in text and metrics.horizontalAdvance(text) < width
+
+
 def _height(metrics: QFontMetrics, text: str, width: int) -> int:
     """Height of the lines that a text takes; measured as one line first, which is quicker."""
-    if "\n" not in text and metrics.horizontalAdvance(text) < width:
+    if _is_one_line(metrics, text, width):
         return metrics.height()
-    return metrics.boundingRect(QRect(0, 0, max(1, width), TALL), WRAP, text).height()
+    area = QRect(0, 0, max(1, width), TALL)
+    return metrics.boundingRect(area, WRAP, keep_words(text)).height()
 
 
 class TextLabel(QWidget):
@@ -54,6 +59,7 @@ class TextLabel(QWidget):
         self._colour = colour
         self._wraps = wraps
         self._side = side
+        self._is_left = side == Qt.AlignmentFlag.AlignLeft
         self._text = ""
         self._asked = 0
         self._keeps_room = keeps_room
@@ -99,7 +105,7 @@ class TextLabel(QWidget):
         metrics = QFontMetrics(self.font())
         if not self._wraps:
             return metrics.height()
-        return max(metrics.height(), _height(metrics, keep_words(self._text), width))
+        return max(metrics.height(), _height(metrics, self._text, width))
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
@@ -115,13 +121,21 @@ class TextLabel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(NARROW, QFontMetrics(self.font()).height())
 
+    def _baseline(self, metrics: QFontMetrics) -> int:
+        """Of a single line: at the top where lines may follow, else in the middle."""
+        above = 0 if self._wraps else (self.height() - metrics.height()) // 2
+        return above + metrics.ascent()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setPen(self._theme.colour(self._colour))
-            if self._wraps:
+            metrics = painter.fontMetrics()
+            if self._is_left and _is_one_line(metrics, self._text, self.width()):
+                painter.drawText(QPoint(0, self._baseline(metrics)), self._text)
+            elif self._wraps:
                 flags = int(WRAP) | int(self._side.value) | int(Qt.AlignmentFlag.AlignTop.value)
                 painter.drawText(self.rect(), flags, keep_words(self._text))
             else:
                 cut = Qt.TextElideMode.ElideRight
-                line = painter.fontMetrics().elidedText(self._text, cut, self.width())
+                line = metrics.elidedText(self._text, cut, self.width())
                 painter.drawText(self.rect(), self._side | Qt.AlignmentFlag.AlignVCenter, line)
