@@ -27,14 +27,8 @@ def keep_words(text: str) -> str:
     return _IN_QUANTITY.sub(_FIXED_SPACE, _INSIDE_WORD.sub(_JOINER, text))
 
 
-def _is_one_line(metrics: QFontMetrics, text: str, width: int) -> bool:
-    return "\n" not in text and metrics.horizontalAdvance(text) < width
-
-
 def _height(metrics: QFontMetrics, text: str, width: int) -> int:
-    """Height of the lines that a text takes; measured as one line first, which is quicker."""
-    if _is_one_line(metrics, text, width):
-        return metrics.height()
+    """Height of the lines that a text takes."""
     area = QRect(0, 0, max(1, width), TALL)
     return metrics.boundingRect(area, WRAP, keep_words(text)).height()
 
@@ -62,6 +56,7 @@ class TextLabel(QWidget):
         self._is_left = side == Qt.AlignmentFlag.AlignLeft
         self._text = ""
         self._asked = 0
+        self._length = 0
         self._keeps_room = keeps_room
         self.setFont(font)
         upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
@@ -75,12 +70,14 @@ class TextLabel(QWidget):
         if text == self._text:
             return
         self._text = text
+        self._length = QFontMetrics(self.font()).horizontalAdvance(text)
         self.setAccessibleName(text)
         if self.isHidden() == bool(text) and not self._keeps_room:
             self.setVisible(bool(text))
         self._ask_for_room()
-        if self._is_cut() != bool(self.toolTip()):
-            self.setToolTip(text if self._is_cut() else "")
+        is_cut = self._is_cut()
+        if is_cut != bool(self.toolTip()):
+            self.setToolTip(text if is_cut else "")
         self.update()
 
     def _ask_for_room(self) -> None:
@@ -95,15 +92,18 @@ class TextLabel(QWidget):
         return self._text
 
     def _is_cut(self) -> bool:
-        width = QFontMetrics(self.font()).horizontalAdvance(self._text)
-        return not self._wraps and self.isVisible() and width > self.width()
+        return not self._wraps and self.isVisible() and self._length > self.width()
+
+    def _is_line(self, width: int) -> bool:
+        """Whether the text stands on one line; asked first, since it is quicker than wrapping."""
+        return self._length < width and "\n" not in self._text
 
     def hasHeightForWidth(self) -> bool:
         return self._wraps
 
     def heightForWidth(self, width: int) -> int:
         metrics = QFontMetrics(self.font())
-        if not self._wraps:
+        if not self._wraps or self._is_line(width):
             return metrics.height()
         return max(metrics.height(), _height(metrics, self._text, width))
 
@@ -130,7 +130,7 @@ class TextLabel(QWidget):
         with QPainter(self) as painter:
             painter.setPen(self._theme.colour(self._colour))
             metrics = painter.fontMetrics()
-            if self._is_left and _is_one_line(metrics, self._text, self.width()):
+            if self._is_left and self._is_line(self.width()):
                 painter.drawText(QPoint(0, self._baseline(metrics)), self._text)
             elif self._wraps:
                 flags = int(WRAP) | int(self._side.value) | int(Qt.AlignmentFlag.AlignTop.value)
