@@ -6,7 +6,7 @@ English and Korean (features "liga", "calt" and "clig" off, kerning on).
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import compress
@@ -78,10 +78,16 @@ class _Face:
     def width(self, text: str) -> float:
         """Advance of a line, kerning included."""
         total = sum(map(self._advances.__getitem__, text))
-        pairs = map(add, text, text[1:])
-        if not text.isascii():
-            pairs = compress(pairs, map(eq, (scripts := _scripts(text)), scripts[1:]))
-        return total + sum(filter(None, map(self._kerning.get, pairs)))
+        return total + sum(filter(None, map(self._kerning.get, _pairs(text))))
+
+
+def _pairs(text: str) -> Iterator[str]:
+    """Pairs of neighbours that are kerned."""
+    pairs = map(add, text, text[1:])
+    if text.isascii():
+        return pairs
+    scripts = _scripts(text)
+    return compress(pairs, map(eq, scripts, scripts[1:]))
 
 
 def _scripts(text: str) -> list[str]:

@@ -1,6 +1,9 @@
 """What both charts share: a display list, how it is painted, and what a screen reader is told."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
@@ -48,9 +51,8 @@ class ChartView(QWidget):
     def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
         """Draw as much of the list as has to be painted, on the surface."""
         theme = self._theme
-        areas = [
-            (area.left(), area.top(), area.right() + 1, area.bottom() + 1) for area in region
-        ]
+        rects = cast(Iterable[QRect], region)  # its type information lacks the iteration
+        areas = [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
         painter.fillRect(region.boundingRect(), theme.colour("surface"))
         paint(painter, self.drawing, theme.chart, theme.chart_fonts, areas)
 

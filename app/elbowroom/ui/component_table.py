@@ -140,7 +140,7 @@ class ComponentTable(QTreeView):
             return
         area: QRect = option.rect
         look = RowLook(
-            is_selected=self.selectionModel().isSelected(index),  # type: ignore[arg-type]
+            is_selected=self.selectionModel().isSelected(index),
             is_open=index.row() in self._delegate.open_rows,
             can_open=bool(row.explanation),
         )
