@@ -102,11 +102,15 @@ class Gguf:
         length = self.pack("Q", len(values) if count is None else count)
         return self.entry(key, ARRAY, self.pack("I", STRING) + length + packed)
 
-    def data(self) -> bytes:
-        """The file."""
+    def header(self) -> bytes:
+        """Everything before the padding."""
         n_keys = len(self.keys) if self.n_keys is None else self.n_keys
         n_tensors = len(self.tensors) if self.n_tensors is None else self.n_tensors
         head = self.magic + self.pack("I", self.version)
         head += self.pack("Q", n_tensors) + self.pack("Q", n_keys)
-        head += b"".join(self.keys) + b"".join(self.tensors)
+        return head + b"".join(self.keys) + b"".join(self.tensors)
+
+    def data(self) -> bytes:
+        """The file."""
+        head = self.header()
         return head + bytes(-len(head) % self.alignment) + self.payload

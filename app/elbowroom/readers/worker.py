@@ -150,7 +150,7 @@ def _read(path: Path) -> bytes:
         if "faults" in facts:
             facts["faults"] = [asdict(fault) for fault in facts["faults"]]
         found = {"refusal": {"code": error.code, "field": error.field, "facts": facts}}
-    return json.dumps(found).encode()
+    return json.dumps(strict_json.mended(found)).encode()
 
 
 def _limit_memory() -> None:
