@@ -19,7 +19,13 @@ from elbowroom.catalog.gguf_keys import KEPT
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_files import ModelRecord, TensorRecord, check
 from elbowroom.catalog.model_parts import FileRecord, LayerRecord, RuntimeRecord
-from elbowroom.core.architecture import ENCODER_ONLY, layers_of, state_elements
+from elbowroom.core.architecture import (
+    ENCODER_ONLY,
+    RECURRENT_ONLY,
+    SLIDING_PERIOD,
+    layers_of,
+    state_elements,
+)
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.graph_variants import graph_variants
@@ -33,6 +39,9 @@ UNMEASURED_PERCENT = 7, 7
 
 NEEDED = ("block_count", "embedding_length", "vocab_size")
 """Figures without which there is no model at all; the tensor table says them too."""
+
+WITH_WINDOW = frozenset(SLIDING_PERIOD) - {"llama4", "exaone4", "mellum"}
+"""Architectures whose sliding layers have a window that only the file says."""
 
 LARGEST = (1 << 24) - 1
 MAIN_SHARE_PERCENT = 10
@@ -188,7 +197,10 @@ def _is_figure(value: object) -> bool:
 def _missing(file: GgufFile, hyper: Hyper) -> str:
     """The first key without which the layers are not known; empty where all are there."""
     arch, said = file.architecture, file.hyperparameters
-    for key in ("block_count", "embedding_length"):
+    needed = ["block_count", "embedding_length"]
+    needed += [] if arch in RECURRENT_ONLY else ["attention.head_count"]
+    needed += ["attention.sliding_window"] if arch in WITH_WINDOW else []
+    for key in needed:
         if key not in said:
             return f"{arch}.{key}"
     try:

@@ -167,7 +167,7 @@ def _metadata(
     for _ in range(count):
         place = f"byte {values.source.position}"
         raw = values.text(KEY_BYTES, "key")
-        key = raw.decode("ascii", "replace")
+        key = raw.decode("utf-8", "replace")
         if not raw:
             raise BadFile("empty key", place)
         if not raw.isascii():
