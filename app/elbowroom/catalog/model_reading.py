@@ -13,7 +13,6 @@ from elbowroom.readers.faults import Fault, refused
 from elbowroom.readers.model_file import GgufFile
 from elbowroom.readers.worker import read_apart
 
-SUFFIXES = (".gguf",)
 PLANNED_ROLES = ("model", "draft")
 
 
@@ -44,11 +43,6 @@ class ReadModel:
     def model(self) -> Model | None:
         """The core's model of it."""
         return to_model(self.record, Path(self.record.id)) if self.record else None
-
-
-def is_model_file(path: Path) -> bool:
-    """Whether a name is one of a model file."""
-    return path.suffix.casefold() in SUFFIXES
 
 
 def read_model(path: Path, today: date, is_stopped: Callable[[], bool] = never) -> ReadModel:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.model_reading import ReadModel, is_model_file, read_model
+from elbowroom.catalog.model_reading import ReadModel, read_model
 from elbowroom.cli.text_report import padded
 from elbowroom.plan.model_file_vm import model_file_vm
+from elbowroom.readers.sniff import is_model_file
 
 LABEL_WIDTH = 18
 BULLET = "• "

@@ -1,5 +1,7 @@
 """Texts of a model that was read from a file."""
 
+from dataclasses import dataclass
+
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
@@ -83,3 +85,30 @@ def key_missing(key: str) -> str:
     return tr("{key} is missing in the file: what depends on it is not known.").format(
         key=shown(key)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DialogTexts:
+    """Words of the preview."""
+
+    title: str
+    add: str
+    cancel: str
+    close: str
+
+
+def dialog_texts() -> DialogTexts:
+    """Words of the preview."""
+    return DialogTexts(
+        title=tr("Model file"), add=tr("Add to the plan"), cancel=tr("Cancel"), close=tr("Close")
+    )
+
+
+def more_remarks(count: int) -> str:
+    """Remarks that are not shown."""
+    return ntr("{n} more remark", "{n} more remarks", count).format(n=count)
+
+
+def reading(name: str) -> str:
+    """A file is being read."""
+    return tr("Reading {name}…").format(name=shown(name))
