@@ -23,6 +23,18 @@ PAPERS = ("a4", "letter")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
 
+class _Command(argparse.ArgumentParser):
+    """A command, behind which the language can be said as well as before it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        _language(self, default=argparse.SUPPRESS)
+
+
+def _language(parser: argparse.ArgumentParser, **settings: Any) -> None:
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"), **settings)
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line, in the language in use."""
     parser = argparse.ArgumentParser(
@@ -40,36 +52,20 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--reset-settings", action="store_true", help=command.flag("reset"))
     parser.add_argument("--new-instance", action="store_true", help=command.flag("new_instance"))
     parser.add_argument("--version", action="store_true", help=command.flag("version"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Command)
     _estimate(commands)
     _limits(commands)
     _plans(commands)
     _buy(commands)
     _export(commands)
+    _inspect(commands)
     _listings(commands)
     return parser
 
 
-def _language(parser: argparse.ArgumentParser, **settings: Any) -> None:
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"), **settings)
-
-
-def _command(commands: Any, name: str, said: str = "") -> argparse.ArgumentParser:
-    """A command, behind which the language can be said as well as before it.
-
-    Args:
-        commands: what it is added to.
-        name: of the command.
-        said: its whole name where it is the second word.
-    """
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=command.help_of(said or name))
-    _language(parser, default=argparse.SUPPRESS)
-    return parser
-
-
 def _estimate(commands: Any) -> None:
-    parser = _command(commands, "estimate")
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser = commands.add_parser("estimate", help=command.help_of("estimate"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
@@ -78,29 +74,29 @@ def _estimate(commands: Any) -> None:
 
 
 def _limits(commands: Any) -> None:
-    parser = _command(commands, "limits")
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser = commands.add_parser("limits", help=command.help_of("limits"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _plans(commands: Any) -> None:
-    parser = _command(commands, "plan")
+    parser = commands.add_parser("plan", help=command.help_of("plan"))
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    new = _command(actions, "new", "plan new")
+    new = actions.add_parser("new", help=command.help_of("plan new"))
     new.add_argument("file", metavar="FILE", help=command.flag("new_file"))
-    new.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    new.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     new.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     _scenario_flags(new)
-    check = _command(actions, "check", "plan check")
+    check = actions.add_parser("check", help=command.help_of("plan check"))
     check.add_argument("file", metavar="FILE", help=command.flag("plan_file"))
     check.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _buy(commands: Any) -> None:
-    parser = _command(commands, "buy")
-    parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    parser = commands.add_parser("buy", help=command.help_of("buy"))
+    parser.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
     _plan_flags(parser)
@@ -114,22 +110,27 @@ def _export(commands: Any) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
     parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
     parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
-    _language(parser, dest="report_lang")
     parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     parser.add_argument("--force", action="store_true", help=command.flag("force"))
     _scenario_flags(parser)
 
 
+def _inspect(commands: Any) -> None:
+    parser = commands.add_parser("inspect", help=command.help_of("inspect"))
+    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
 def _listings(commands: Any) -> None:
     for name in ("models", "machines", "gpus", "modules", "services"):
-        parser = _command(commands, name)
+        parser = commands.add_parser(name, help=command.help_of(name))
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
         if name == "machines":
             _machine_flags(parser)
         if name == "models":
             _model_filters(parser)
-    parser = _command(commands, "schema")
+    parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
 
