@@ -64,13 +64,9 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
 
 def _machine(machine: Machine) -> Iterator[str]:
     """The machine, and the memory that it was planned with."""
-    memory = machine.memory
-    if memory is None:
-        yield command.own_machine() if machine.id == "custom" else machine.name
-        return
-    yield machine.name
-    option = (memory.gib, memory.modules, memory.channels, memory.bandwidth_gb_s)
-    yield machine_words.planned_with(machine_words.memory(*option))
+    yield command.own_machine() if machine.id == "custom" else machine.name
+    if machine.memory:
+        yield machine_words.planned_with(machine.memory)
 
 
 def _speed(speed: Speed) -> Iterator[str]:

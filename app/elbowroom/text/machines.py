@@ -8,6 +8,7 @@ from elbowroom.text.language import ntr, tr
 
 if TYPE_CHECKING:
     from elbowroom.catalog.host_profiles import Slot
+    from elbowroom.core.machine import MemoryOption
 
 
 def price(usd: float | None, date: str | None) -> str:
@@ -61,9 +62,14 @@ def memory(gib: float | None, modules: str, channels: int | None, gb_s: float | 
     return " · ".join(parts)
 
 
-def planned_with(option: str) -> str:
-    """The memory option that an answer counts with."""
-    return tr("Planned with this memory: {option}").format(option=option)
+def option(taken: "MemoryOption") -> str:
+    """The memory that a machine was planned with."""
+    return memory(taken.gib, taken.modules, taken.channels, taken.bandwidth_gb_s)
+
+
+def planned_with(taken: "MemoryOption") -> str:
+    """The memory option that an answer counts with, as a sentence."""
+    return tr("Planned with this memory: {option}").format(option=option(taken))
 
 
 def bandwidth(gb_s: float | None) -> str:
