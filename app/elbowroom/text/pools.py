@@ -175,6 +175,21 @@ def _blocks(term: Explanation) -> str:
     return text + _on_cards(term)
 
 
+def _in_use(term: Explanation) -> str:
+    facts = term.facts
+    text = tr(
+        "{blocks} blocks × {size}: everybody at {use} % of their context, and at least one whole "
+        "conversation of {cells} tokens; {worst} when all use all"
+    ).format(
+        blocks=f"{facts['all_blocks']:,}",
+        size=units.size(int(facts["block_bytes"])),
+        use=facts["use"],
+        cells=units.tokens(int(facts["cells"])),
+        worst=units.size(int(facts["worst"])),
+    )
+    return text + _on_cards(term)
+
+
 def _on_cards(term: Explanation) -> str:
     cards = int(term.facts["cards"])
     if cards == 1:
@@ -225,6 +240,7 @@ def _span(term: Explanation) -> str:
 FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_CHECKPOINT": _checkpoint,
     "POOL_BLOCKS": _blocks,
+    "POOL_IN_USE": _in_use,
     "ACTIVATION_PEAK": _peak,
     "LEFT_FREE": _left_free,
     "PREFILL_CHUNK": _chunk,
