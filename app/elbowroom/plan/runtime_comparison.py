@@ -39,7 +39,7 @@ class RuntimeAnswer:
 
     Attributes:
         runtime: the program.
-        scenario: the plan as it is carried over to it.
+        carried: the plan as it is carried over to it.
         answer: the estimate, or why it does not run this plan.
         figures: for comparing; ``None`` where there is no estimate.
         max_context: largest context that FITS; 0 for none.
@@ -47,11 +47,16 @@ class RuntimeAnswer:
     """
 
     runtime: Runtime
-    scenario: Scenario
+    carried: Scenario
     answer: Estimate | Refusal
     figures: Figures | None = None
     max_context: int = 0
     max_users: int = 0
+
+    @property
+    def scenario(self) -> Scenario:
+        """The carried plan, with the file type filled in where there is an answer."""
+        return self.answer.scenario if isinstance(self.answer, Estimate) else self.carried
 
 
 def compare_runtimes(
@@ -87,7 +92,7 @@ def answer_under(catalogue: Catalogue, scenario: Scenario, name: str) -> Runtime
         return RuntimeAnswer(runtime, there, refusal)
     return RuntimeAnswer(
         runtime,
-        answer.scenario,
+        there,
         answer,
         figures_of(answer),
         largest_context(model, machine, there),

@@ -4,6 +4,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.history import Step
 from elbowroom.plan.select_machine import (
     card_now,
     integrated_choice,
@@ -21,15 +22,22 @@ from elbowroom.plan.select_precision import (
     precision_steps,
 )
 from elbowroom.plan.select_quality import quality_notes, with_quality
+from elbowroom.plan.select_runtime import runtime_controls, runtime_now
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 
 
-def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
-    """Current values and options; also where model or machine cannot be read."""
+def controls(
+    answers: Answers, scenario: Scenario, answer: Estimate | Refusal, last: Step | None = None
+) -> ControlsVM:
+    """Current values and options; also where model or machine cannot be read.
+
+    ``last`` is the step that led here, if any.
+    """
     model, machine = answers.model(scenario), answers.machine(scenario)
     flash = flash_runs(model, machine, scenario)
+    has_flash = "flash_attention" in runtime_now(scenario).used
     stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
     quant_note, precision_quality = quality_notes(answers.catalogue, model, scenario)
@@ -51,9 +59,11 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         cache_k=scenario.cache_k,
         cache_v=scenario.cache_v,
         precision_note=precision_note(answers, scenario, answer),
-        flash=flash_steps(),
+        flash=flash_steps() if has_flash else (),
         flash_value=scenario.flash_attention,
-        flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model)),
+        flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model))
+        if has_flash
+        else "",
         memory=memory_options(answers.catalogue, scenario),
         memory_value=memory_now(machine),
         card=card_now(answers.catalogue, machine, scenario),
@@ -61,6 +71,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         has_one_cache=has_one_cache(model, scenario),
         quant_note=quant_note,
         precision_quality=precision_quality,
+        runtime=runtime_controls(model, scenario, answer, last),
     )
 
 

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.plan.actions import SetRuntime
 from elbowroom.plan.runtime_comparison import RuntimeAnswer, differences
+from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import runtime_comparison as words
 from elbowroom.text.programs import at_start
@@ -25,6 +28,7 @@ class RuntimeRowVM:
         sentence: why it differs from the plan's own, or why it does not run it.
         is_own: it is the plan's own.
         runs: it can be chosen for this plan.
+        choose: what chooses it.
     """
 
     name: str
@@ -36,20 +40,37 @@ class RuntimeRowVM:
     sentence: str
     is_own: bool
     runs: bool
+    choose: SetRuntime
 
 
 @dataclass(frozen=True, slots=True)
 class RuntimesVM:
-    """All programs that were asked, the plan's own first."""
+    """All programs that were asked.
+
+    Attributes:
+        headers: of the columns.
+        rows: the plan's own first.
+        entries: for a picker, in the order in which programs are listed everywhere.
+    """
 
     headers: tuple[str, ...]
     rows: tuple[RuntimeRowVM, ...]
+    entries: tuple[ChoiceVM, ...]
 
 
 def runtimes(answers: Sequence[RuntimeAnswer]) -> RuntimesVM:
     """Rows of a comparison, whose first is the plan's own program."""
     own = answers[0]
-    return RuntimesVM(words.headers(), tuple(_row(own, answer) for answer in answers))
+    rows = tuple(_row(own, answer) for answer in answers)
+    listed = sorted(rows, key=lambda row: list(RUNTIMES).index(row.name))
+    return RuntimesVM(words.headers(), rows, tuple(map(_entry, listed)))
+
+
+def _entry(row: RuntimeRowVM) -> ChoiceVM:
+    """A program in a picker; one that does not run the plan here says why."""
+    facts = f"{row.word} · {row.cells[0]} · {row.basis}" if row.runs else row.sentence
+    search = f"{row.title} {row.name}".casefold()
+    return ChoiceVM(row.name, row.title, facts, search=search, is_enabled=row.runs)
 
 
 def _row(own: RuntimeAnswer, other: RuntimeAnswer) -> RuntimeRowVM:
@@ -58,7 +79,9 @@ def _row(own: RuntimeAnswer, other: RuntimeAnswer) -> RuntimeRowVM:
     if isinstance(answer, Refusal):
         why, not_here = refusals.without_field(answer), words.not_here()
         name = other.runtime.name
-        return RuntimeRowVM(name, title, basis, "UNKNOWN", not_here, (), why, is_own, False)
+        return RuntimeRowVM(
+            name, title, basis, "UNKNOWN", not_here, (), why, is_own, False, _choose(other)
+        )
     sentence = words.own_program() if is_own else notes.sentences(differences(own, other))
     return RuntimeRowVM(
         name=other.runtime.name,
@@ -70,7 +93,13 @@ def _row(own: RuntimeAnswer, other: RuntimeAnswer) -> RuntimeRowVM:
         sentence=sentence,
         is_own=is_own,
         runs=True,
+        choose=_choose(other),
     )
+
+
+def _choose(other: RuntimeAnswer) -> SetRuntime:
+    there = other.carried
+    return SetRuntime(other.runtime.name, there.quant, there.cache_k, there.cache_v)
 
 
 def _cells(other: RuntimeAnswer, answer: Estimate) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -24,6 +25,7 @@ from elbowroom.text import speed as speeds
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
 
 
 class Selectors:
@@ -39,7 +41,7 @@ class Selectors:
         answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=controls(self._answers, scenario, answer),
+            controls=controls(self._answers, scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
@@ -68,6 +70,18 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """The plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        from elbowroom.plan.runtime_comparison import compare_runtimes
+        from elbowroom.plan.select_runtimes import runtimes
+
+        known = replace(state.scenario, runtime=runtime_now(state.scenario).name)
+        return runtimes(compare_runtimes(self._answers.catalogue, known))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

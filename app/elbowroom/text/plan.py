@@ -219,9 +219,9 @@ def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
     )
 
 
-def lowest_precision() -> str:
+def lowest_precision(program: str) -> str:
     """Nothing below."""
-    return tr("The cache is as small as llama.cpp can make it")
+    return tr("The cache is as small as {program} can make it").format(program=program)
 
 
 def no_cache() -> str:
@@ -344,6 +344,7 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
+        "runtime": tr("program {old} → {new}"),
         "sample": tr("open {new}"),
         "name": tr("name {old} → {new}"),
         "notes": tr("notes"),

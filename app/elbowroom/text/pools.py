@@ -115,12 +115,25 @@ def _waiting(message: Callable[[], str]) -> Callable[[Note], str]:
     return text
 
 
+def _share(message: Callable[[], str]) -> Callable[[Note], str]:
+    return lambda item: message().format(program=item.fact("program"), percent=item.fact("percent"))
+
+
 NOTES: dict[str, Callable[[Note], str]] = {
     "POOL_RESERVED": _reserved,
     "POOL_PUTS_BACK": _waiting(
         lambda: tr("Then requests wait, or a running one is put back and computed again.")
     ),
     "POOL_WAITS": _waiting(lambda: tr("Then requests wait until another one ends.")),
+    "SHARE_OF_CARD": _share(
+        lambda: tr("{program} takes {percent} % of the card unless it is told otherwise.")
+    ),
+    "SHARE_OF_REST": _share(
+        lambda: tr(
+            "{program} takes {percent} % of what weights and workspace leave free, unless it is "
+            "told otherwise."
+        )
+    ),
     "RUNTIME_SUPPORT_NOT_CHECKED": _of_program(
         lambda: tr("{program}: whether it runs this model's architecture is not checked here.")
     ),

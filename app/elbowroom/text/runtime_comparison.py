@@ -27,6 +27,47 @@ def basis(is_measured: bool) -> str:
     return tr("compared with logs") if is_measured else tr("bounds only")
 
 
+def reserving(reserves: str) -> str:
+    """How a program takes memory for conversations, in a few words."""
+    return {
+        "everything": tr("reserves every conversation at full length"),
+        "the rest": tr("reserves all that is left as one pool"),
+        "nothing": tr("reserves nothing; the cache grows"),
+    }[reserves]
+
+
+def changed(changes: tuple[tuple[str, str, str], ...]) -> str:
+    """What was not kept when the program was changed: field, before, after."""
+    names = {"quant": tr("file type"), "cache_k": tr("keys"), "cache_v": tr("values")}
+    parts = (f"{names[field]} {old} → {new}" for field, old, new in changes)
+    listed = ", ".join(parts)
+    return tr("Changed with it: {changes}.").format(changes=listed) if changes else ""
+
+
+def title() -> str:
+    """Title of the comparison."""
+    return tr("This plan under every program")
+
+
+def explanation() -> str:
+    """What stands in the columns."""
+    return tr(
+        "Weights are as near in size, and the cache as near in bits, as each program can. "
+        "“Cache, full” is everybody at full length; “At start” is what is taken before anybody "
+        "asks anything."
+    )
+
+
+def use() -> str:
+    """Chooses a program."""
+    return tr("Use this")
+
+
+def use_program(program: str) -> str:
+    """The same, said to a screen reader."""
+    return tr("Use {program}").format(program=program)
+
+
 def own_program() -> str:
     """Of the program that the plan has."""
     return tr("The program of this plan.")

@@ -1,11 +1,12 @@
 """What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool
-from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Pool
+from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
@@ -73,6 +74,10 @@ class PooledRuntime(CheckpointRuntime, ABC):
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """What it prints about memory."""
 
+    def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
+        """What it takes where the plan does not say."""
+        yield from ()
+
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """Fewest and most bytes of all conversations at full length; equal where it is exact."""
         if not cut.is_hybrid and not plan.model.cache_at_most:
@@ -97,7 +102,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
             scenario=plan.scenario,
             pools=pools,
             verdict=verdict,
-            notes=tuple(pool_notes(self, plan, paging, verdict)),
+            notes=(*pool_notes(self, plan, paging, verdict), *self.own_defaults(plan)),
             per_token_bytes=use.cut.token_bytes * plan.shares,
             flash=True,
             wanted=pools,

@@ -29,6 +29,11 @@ def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdic
     return notes
 
 
+def share_facts(title: str, share: float) -> tuple[tuple[str, int | str], ...]:
+    """Facts of a share of memory that a runtime takes by default."""
+    return ("program", title), ("percent", f"{100 * share:g}")
+
+
 def _waiting(program: tuple[str, str], paging: Paging) -> Note:
     code = "POOL_PUTS_BACK" if paging.puts_back else "POOL_WAITS"
     facts = (
