@@ -24,7 +24,7 @@ def test_every_program_stands_in_the_table_with_the_reason_why_it_differs(run):
     assert (code, err) == (0, "")
     for runtime in RUNTIMES.values():
         assert (runtime.title if runtime.name != "generic" else "Another runtime") in out
-    assert "bounds only" in out
+    assert "Bounds only" in out
     assert "is planned for Apple computers alone" in out
 
 

@@ -42,6 +42,7 @@ class PoolVM:
         over_label: e.g. "4.6 GiB over"; empty when not over.
         margin_end: need and the margin that must stay free: right end of the whisker.
         reserved: what is kept from the plan in this memory.
+        pool: what is free, where the program takes it all as cache pool.
     """
 
     id: str
@@ -58,6 +59,7 @@ class PoolVM:
     over_label: str
     margin_end: int = 0
     reserved: SegmentVM | None = None
+    pool: SegmentVM | None = None
 
 
 @dataclass(frozen=True, slots=True)

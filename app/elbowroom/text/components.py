@@ -13,6 +13,7 @@ def component(name: str) -> str:
         "output": tr("Output"),
         "extras": tr("Extras"),
         "runtime": tr("Runtime"),
+        "pool": tr("Cache pool, not in use"),
         "reserved": tr("Reserved"),
         "free": tr("Free"),
         "need": tr("Need"),

@@ -24,15 +24,15 @@ def headers() -> tuple[str, ...]:
 
 def basis(is_measured: bool) -> str:
     """Whether a program's figures were compared with what it printed."""
-    return tr("compared with logs") if is_measured else tr("bounds only")
+    return tr("Compared with logs") if is_measured else tr("Bounds only")
 
 
 def reserving(reserves: str) -> str:
     """How a program takes memory for conversations, in a few words."""
     return {
-        "everything": tr("reserves every conversation at full length"),
-        "the rest": tr("reserves all that is left as one pool"),
-        "nothing": tr("reserves nothing; the cache grows"),
+        "everything": tr("Reserves every conversation at full length"),
+        "the rest": tr("Reserves all that is left as one pool"),
+        "nothing": tr("Reserves nothing; the cache grows"),
     }[reserves]
 
 

@@ -20,7 +20,7 @@ def label(field: str) -> str:
 def value(field: str, chosen: Value) -> str:
     """One value."""
     if chosen is None:
-        return tr("Own")
+        return tr("Auto")
     if field == "memory_share":
         return f"{100 * float(chosen):g}"
     words = {

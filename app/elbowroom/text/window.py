@@ -344,7 +344,7 @@ def action_texts() -> dict[str, str]:
         "go_users": tr("Go to &people"),
         "next_pane": tr("&Next pane"),
         "previous_pane": tr("P&revious pane"),
-        "compare_runtimes": tr("Compare p&rograms"),
+        "compare_runtimes": tr("Compare pro&grams"),
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
         "shortcuts": tr("&Keyboard shortcuts"),
