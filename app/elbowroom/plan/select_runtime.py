@@ -42,7 +42,8 @@ def runtime_controls(
     changed = words.changed(tuple(_changes(model, last)))
     return RuntimeVM(
         now=ChoiceVM(runtime.name, at_start(runtime.title), f"{how} · {basis}"),
-        note=changed or _own_default(answer),
+        changed=changed,
+        note=_own_default(answer),
         settings=tuple(setting(scenario, field) for field in CHOICES if field in runtime.used),
     )
 
