@@ -1,8 +1,8 @@
 """Rows of the installed llama.cpp in the columns of ``tests/golden/llama_cpp.csv.gz``.
 
-Run as ``python -m tests.live.golden_rows MODEL FILE_TYPE > rows.csv`` and append what it prints. The
-recurrent state and the output buffer are formula values, as they are in the table: llama.cpp counts
-the one with the cache and leaves the other out of its sums.
+Run as ``python -m tests.live.golden_rows MODEL FILE_TYPE > rows.csv``. The recurrent state and the
+output buffer are formula values, as they are in that table: llama.cpp counts the one with the cache
+and leaves the other out of its sums.
 """
 
 import csv

@@ -1,7 +1,7 @@
 """What the real llama.cpp says it needs, without allocating weights: one model, several settings.
 
-Run as ``python -m tests.live.measure MODEL FILE_TYPE``: one JSON row a line, columns as in
-``tests/golden/llama_cpp.csv.gz``. In a process of its own, since a failed assertion of ggml ends it.
+Run as ``python -m tests.live.measure MODEL FILE_TYPE``: one JSON row a line, with columns of
+``tests/golden/llama_cpp.csv.gz``; in a process of its own, since a failed assertion ends it.
 Needs the wheel ``llama-cpp-py-sync`` of :data:`VERSION`: the C++ symbol and the layout of the
 ``std::map`` that it returns are no stable interface.
 """

@@ -1,7 +1,7 @@
 """The core against the llama.cpp that is installed, so that a new build shows which rule changed.
 
-Needs the wheel ``llama-cpp-py-sync`` and a system that it loads on (glibc 2.38: Ubuntu 24.04, Debian
-13 and later); skipped with the reason elsewhere. How to run it stands in ``tests/live/README.md``.
+Needs the wheel ``llama-cpp-py-sync`` and a system that it loads on (glibc 2.38: Ubuntu 24.04,
+Debian 13 and later); skipped with the reason elsewhere. ``README.md`` says how to run it.
 """
 
 import json
