@@ -42,10 +42,14 @@ def controls(
 ) -> ControlsVM:
     """Current values and options; also where model or machine cannot be read.
 
-    ``standing``: of :func:`standing_controls` for this plan, whatever its context; ``last``: the
-    step that led here, if any.
+    Args:
+        answers: of the catalogue.
+        standing: of :func:`standing_controls` for this plan, whatever its context.
+        scenario: the plan's question.
+        answer: and its answer.
+        last: the step that led here, if any.
     """
-    context, model = max(scenario.contexts), answers.model(scenario)
+    model, context = answers.model(scenario), max(scenario.contexts)
     stops = context_stops(model, context)
     return replace(
         standing,
