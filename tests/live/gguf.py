@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from elbowroom.core.ggml_types import row_bytes
-from elbowroom.core.model import Model, Tensor
+from elbowroom.core.model import Model
 from elbowroom.core.units import round_up
-from elbowroom.core.weights import stored_types
+from elbowroom.core.weights import stored_tensors
 
 ALIGN = 32
 GGML_TYPE = {
@@ -64,14 +64,9 @@ def write(path: Path, model: Model, file_type: str) -> None:
 
 
 def _tensors(model: Model, file_type: str) -> Iterator[tuple[str, tuple[int, ...], str]]:
-    types = stored_types(model, file_type)
-    for tensor in model.tensors:
-        for layer in tensor.layers or (-1,):
-            yield _name(tensor, layer), tensor.shape, types[tensor.name, layer]
-
-
-def _name(tensor: Tensor, layer: int) -> str:
-    return tensor.name.replace("*", str(layer))
+    for row in stored_tensors(model, file_type):
+        for layer in row.layers or (-1,):
+            yield row.tensor.name.replace("*", str(layer)), row.tensor.shape, row.type
 
 
 def _size(shape: tuple[int, ...], type_name: str) -> int:
