@@ -175,8 +175,12 @@ def test_a_runtime_that_says_its_command_is_told_how_to_run(catalogue, monkeypat
 
 def test_files_of_a_start_command_are_printed_whole(catalogue):
     asked = Scenario("qwen3-4b", InlineMachine(32), runtime="ollama")
-    command, file, _ = section(build(plan(asked), catalogue, DAY), "running").blocks
+    command, file, then, _ = section(build(plan(asked), catalogue, DAY), "running").blocks
     assert command.lines[0].endswith("ollama serve")
+    assert then.lines == (
+        "ollama create qwen3-4b:elbowroom -f Modelfile",
+        "ollama run qwen3-4b:elbowroom",
+    )
     assert file.title == "Modelfile"
     assert "PARAMETER num_ctx 8192" in file.lines
 

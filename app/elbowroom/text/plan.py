@@ -67,8 +67,12 @@ def reserved_pool() -> str:
     return tr("Cache pool, reserved")
 
 
-def pool_how(tokens: str) -> str:
+def pool_how(tokens: str, is_enough: bool) -> str:
     """Last column of the cache pool."""
+    if not is_enough:
+        return tr("room for {tokens} tokens; the cache above does not fit in it").format(
+            tokens=tokens
+        )
     return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 

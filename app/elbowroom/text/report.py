@@ -259,6 +259,11 @@ def start_command() -> str:
     return tr("Start command")
 
 
+def then_in_another_terminal() -> str:
+    """Title of commands that follow while the first one runs."""
+    return tr("Then, in another terminal")
+
+
 def expected_lines() -> str:
     """Above the lines of the log."""
     return tr("What the log says when it has started (… stands for what varies)")
