@@ -14,7 +14,7 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 def bars(answer: Estimate) -> BarsVM:
     """All pools; the one that decides is drawn taller, and the swatches are its."""
     is_judged = answer.verdict.code != "UNKNOWN"
-    pools = tuple(_pool(pool, pool is answer.deciding, is_judged) for pool in answer.pools)
+    pools = tuple(pool_vm(pool, pool is answer.deciding, is_judged) for pool in answer.pools)
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
@@ -36,11 +36,11 @@ def _takeaway(title: str, pool: Pool) -> str:
 
 def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
-    named = (*pool.segments, _segment("reserved", reserved))
+    named = (*pool.segments, segment_vm("reserved", reserved))
     return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, is_judged: bool) -> PoolVM:
+def pool_vm(pool: Pool, is_primary: bool = True, is_judged: bool = True) -> PoolVM:
     """One memory. Nothing is said to be free or over where the plan is not judged."""
     ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
     parts = [name for name in COMPONENTS if pool.part(name)]
@@ -53,17 +53,17 @@ def _pool(pool: Pool, is_primary: bool, is_judged: bool) -> PoolVM:
         need=pool.need,
         need_low=pool.need_low,
         need_high=pool.need_high,
-        segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
+        segments=tuple(segment_vm(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
         free_label=words.free(units.gib(free)) if is_judged and free >= 0 else "",
         over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
-        reserved=_segment("reserved", pool.size - pool.usable),
+        reserved=segment_vm("reserved", pool.size - pool.usable),
     )
 
 
-def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
+def segment_vm(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
     """A part; one of which only the ends are known is drawn to the high one, and says so."""
     value = words.at_most(units.gib(size)) if is_high_end else units.gib(size)
     return SegmentVM(name, size, component(name), value)

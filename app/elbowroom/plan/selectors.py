@@ -1,6 +1,7 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -24,6 +25,7 @@ from elbowroom.text import speed as speeds
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
 
 
 class Selectors:
@@ -54,6 +56,13 @@ class Selectors:
             return select_table.EMPTY
         other = self._answers.estimate(baseline) if baseline else None
         return select_table.table(answer, other if isinstance(other, Estimate) else None)
+
+    @cached_property
+    def comparing(self) -> "Comparing":
+        """What the compare screen asks; made when it is first shown."""
+        from elbowroom.plan.comparison.comparing import Comparing
+
+        return Comparing(self._answers)
 
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""

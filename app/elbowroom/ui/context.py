@@ -10,6 +10,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
@@ -45,6 +46,7 @@ class AppContext:
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        comparing: what the compare screen asks; without it there is no such screen.
     """
 
     store: PlanStore
@@ -56,6 +58,7 @@ class AppContext:
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    comparing: "Callable[[], Comparing] | None" = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -72,4 +75,5 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        comparing=plan.comparing,
     )

@@ -40,6 +40,13 @@ QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus, QPushButton[loo
 }
 QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
 QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
+QPushButton[look="outline"]:disabled { color: $muted; border-color: $border; }
+QPushButton[look="outline"]::menu-indicator { width: 0; image: none; }
+QPushButton[look="primary"] {
+    background: $accent; color: $on_accent; border: none; border-radius: ${radius}px;
+    min-height: ${inner}px; padding: 0 16px;
+}
+QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 0 14px; }
 QToolButton:disabled { border-color: $border; color: $muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="flat"] {
@@ -50,6 +57,10 @@ QToolButton[look="flat"]:focus { border-color: $accent; }
 QToolButton[look="chip"] {
     background: $surface; border: 1px solid $border_strong; border-radius: ${radius_chip}px;
     color: $text; padding: 1px 9px; min-height: ${inner_chip}px;
+}
+QLabel[look="pill"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius_chip}px;
+    padding: 2px 9px; min-height: ${inner_chip}px;
 }
 QToolButton[look="chip"]:hover { background: $hover; }
 QToolButton[look="chip"]:checked { background: $selected; border-color: $accent; }
