@@ -9,7 +9,6 @@ from elbowroom.text.language import tr
 class CompareTexts:
     """Around the matrix."""
 
-    title: str
     same: str
     change: str
     change_tip: str
@@ -25,14 +24,12 @@ class CompareTexts:
     models: str
     machines: str
     why: str
-    only_differences: str
     full: str
 
 
 def compare_texts() -> CompareTexts:
     """Words of the screen."""
     return CompareTexts(
-        title=tr("Compare"),
         same=tr("Same for all:"),
         change=tr("Change"),
         change_tip=tr("People, context and precision are those of the plan; change them there"),
@@ -51,7 +48,6 @@ def compare_texts() -> CompareTexts:
         models=tr("Models"),
         machines=tr("Machines"),
         why=tr("Why two of them differ"),
-        only_differences=tr("Lines that are equal are left out."),
         full=tr("Six is the most that can be compared at once."),
     )
 
@@ -101,7 +97,6 @@ class MenuTexts:
     memory: str
     card: str
     only_here: str
-    compare_with: str
 
 
 def line_menu_texts() -> MenuTexts:
@@ -116,5 +111,4 @@ def line_menu_texts() -> MenuTexts:
         memory=tr("Memory"),
         card=tr("Graphics card…"),
         only_here=tr("Only in this cell"),
-        compare_with=tr("Explain the difference to this one"),
     )

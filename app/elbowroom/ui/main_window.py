@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
             theme,
             self.menus.bar,
             ScreenSwitch(theme, self.screens),
+            self.menus.actions.get("export"),
             self.menus.actions["undo"],
             self.menus.actions["redo"],
             self.menus.menus["language"],

@@ -118,9 +118,10 @@ class CompareScreen(Screen):
         self.tools.sorted.connect(self._sort)
         self.tools.ready_made.connect(self._make_ready)
         self.tools.cleared.connect(self._clear)
-        self.matrix.row_opened.connect(self._menus.open_row)
-        self.matrix.heads.opened.connect(self._menus.open_column)
-        self.matrix.cell_opened.connect(lambda spot: self._menus.open_cell(self.matrix.one, spot))
+        menus = self._menus
+        self.matrix.row_opened.connect(lambda at, spot: menus.row_menu(at).popup(spot))
+        self.matrix.heads.opened.connect(lambda at, spot: menus.column_menu(at).popup(spot))
+        self.matrix.cell_opened.connect(lambda spot: menus.cell_menu(self.matrix.one).popup(spot))
         self.matrix.removed.connect(lambda at: self._do(changes.RemoveLine("rows", at)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from elbowroom.plan.comparison import changes
@@ -23,7 +22,7 @@ Act = Callable[[changes.ComparisonAction], None]
 
 
 class LineMenus:
-    """Opens menus over a store."""
+    """Makes menus over a store; each is gone once it is closed."""
 
     def __init__(
         self,
@@ -38,7 +37,7 @@ class LineMenus:
         self._comparing = comparing
         self._choose_card = choose_card
 
-    def open_row(self, at: int, spot: QPoint) -> QMenu:
+    def row_menu(self, at: int) -> QMenu:
         """The menu of a model."""
         menu = self._menu()
         row = self._store.state.comparison.rows[at]
@@ -50,10 +49,9 @@ class LineMenus:
         menu.addSeparator()
         words = texts.line_menu_texts()
         self._add_moves(menu, "rows", at, words.up, words.down)
-        menu.popup(spot)
         return menu
 
-    def open_column(self, at: int, spot: QPoint) -> QMenu:
+    def column_menu(self, at: int) -> QMenu:
         """The menu of a machine."""
         menu, words = self._menu(), texts.line_menu_texts()
         state = self._store.state
@@ -70,11 +68,10 @@ class LineMenus:
         menu.addAction(words.card).triggered.connect(lambda: self._choose_card(at))
         menu.addSeparator()
         self._add_moves(menu, "columns", at, words.left, words.right)
-        menu.popup(spot)
         return menu
 
-    def open_cell(self, place: tuple[int, int], spot: QPoint) -> QMenu:
-        """The menu of a cell: what holds only there, and its row's and column's own menus."""
+    def cell_menu(self, place: tuple[int, int]) -> QMenu:
+        """The menu of a cell: what holds only there."""
         menu = self._menu()
         menu.addSection(texts.line_menu_texts().only_here)
 
@@ -82,7 +79,6 @@ class LineMenus:
             self._store.dispatch(changes.ChangeCell(*place, settings))
 
         _add_settings(menu, self._comparing().cell_settings(self._store.state, place), give)
-        menu.popup(spot)
         return menu
 
     def _menu(self) -> QMenu:

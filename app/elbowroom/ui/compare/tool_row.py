@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.view_models import CompareVM
@@ -41,7 +41,7 @@ class ToolRow(FlowRow):
     def __init__(self, theme: Theme, add_model: AddButton, add_machine: AddButton) -> None:
         self._theme = theme
         self._same = PillRow(theme)
-        self._progress = TextLabel(theme, theme.fonts.small, "muted")
+        self._progress = TextLabel(theme, theme.fonts.small, "muted", wraps=False)
         self.change = LinkButton(theme)
         self.sort = self._menu_button()
         self.ready = self._menu_button()
@@ -57,16 +57,12 @@ class ToolRow(FlowRow):
 
     def _words(self) -> QWidget:
         words = QWidget()
-        column = QVBoxLayout(words)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        row = QHBoxLayout()
+        row = QHBoxLayout(words)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Size.gap_small)
         row.addWidget(self._same)
         row.addWidget(self.change)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self._progress)
+        row.addWidget(self._progress, 1)
         return words
 
     def _buttons(self) -> QWidget:

@@ -99,6 +99,7 @@ QListWidget[look="framed"]::item:selected { background: $selected; color: $text;
 QListView, QTreeView { background: transparent; border: none; outline: none; }
 QFrame[look="rule"] { background: $border; border: none; }
 QTextEdit[look="plain"] { background: transparent; border: none; color: $muted; }
+QWidget[look="pages"] { background: $window; }
 QScrollArea, QWidget[look="plain"] { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical {
