@@ -331,7 +331,7 @@ def action_texts() -> dict[str, str]:
         "save_copy": tr("Save a &copy…"),
         "duplicate": tr("&Duplicate"),
         "share": tr("S&hare a copy…"),
-        "export": tr("&Export…"),
+        "export": tr("E&xport…"),
         "print": tr("&Print…"),
         "copy_summary": tr("Copy the su&mmary of the plan"),
         "details": tr("Na&me and notes…"),
