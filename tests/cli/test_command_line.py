@@ -334,6 +334,7 @@ def test_the_windows_settings_are_scenario_fields():
     from elbowroom.plan import actions
     from elbowroom.plan.comparison.changes import ComparisonAction
     from elbowroom.plan.comparison.state import Settings
+    from elbowroom.plan.runtime_settings import CHOICES
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
     of_the_comparison = {action.__name__ for action in ComparisonAction.__args__}
@@ -348,14 +349,14 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "SetRuntime": {"runtime", "quant", "cache_k", "cache_v"},
+        "SetSetting": set(CHOICES),
     }
     assert {field.name for field in fields(Settings)} <= {field.name for field in fields(Scenario)}
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
-    not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
-    not_in_the_window_yet |= {"memory_share", "context_use"}
-    not_in_the_window_yet |= {"offload"}
+    not_in_the_window_yet = {"household", "offload"}
     not_in_the_window_yet |= {"services", "prompt_tokens", "min_tok_s", "max_wait_s"}
     not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet

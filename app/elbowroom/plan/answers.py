@@ -10,7 +10,9 @@ from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.select_runtime import runtime_now
 
 KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
@@ -23,9 +25,21 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     return replace(scenario, household=(), users=len(scenario.contexts), context=x)
 
 
+def at_full_length(pool: Pool, scenario: Scenario) -> tuple[int, ...]:
+    """Bytes of each component once everybody has used all of their context, which is what a curve
+    shows: of a cache pool that people share, more than what the plan needs."""
+    is_shared = runtime_now(scenario).reserves == THE_REST
+    highs = {leaf.component: leaf.high for leaf in pool.leaves}
+    cache = highs.get("kv_cache", 0) if is_shared else pool.part("kv_cache")
+    return tuple(cache if name == "kv_cache" else pool.part(name) for name in COMPONENTS)
+
+
 @lru_cache(64)
-def _whatever_context(scenario: Scenario) -> Scenario:
-    """The same for all contexts of one plan."""
+def whatever_context(scenario: Scenario) -> Scenario:
+    """The same for all contexts of one plan.
+
+    What reads the households' own contexts still finds them.
+    """
     return replace(scenario, context=1)
 
 
@@ -74,7 +88,7 @@ class Answers:
 
     def largest_context(self, scenario: Scenario) -> int:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
-        return self._context(_whatever_context(scenario))
+        return self._context(whatever_context(scenario))
 
     def is_capped(self, scenario: Scenario) -> bool:
         """Whether the largest context is the model's maximum rather than the memory's."""
@@ -95,7 +109,7 @@ class Answers:
 
     def crossing(self, scenario: Scenario) -> int:
         """Tokens a person at which the cache equals the weights; 0 for never."""
-        return self._crossing(_whatever_context(scenario))
+        return self._crossing(whatever_context(scenario))
 
     def _estimate(self, scenario: Scenario) -> Estimate | Refusal:
         try:
@@ -147,7 +161,7 @@ class Answers:
         if isinstance(there, Refusal) or not there:
             return None
         pool = next(pool for pool in there if pool.id == pool_id)
-        return tuple(pool.part(name) for name in COMPONENTS)
+        return at_full_length(pool, scenario)
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:

@@ -1,7 +1,8 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -10,22 +11,24 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
-from elbowroom.plan.history import History
-from elbowroom.plan.select_controls import controls
+from elbowroom.plan.history import History, Step
+from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
-from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
+from elbowroom.plan.view_models import ChoiceVM, ControlsVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
+from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.select_runtimes import RuntimesVM
 
 
 class Selectors:
@@ -34,6 +37,7 @@ class Selectors:
     def __init__(self, catalogue: Catalogue) -> None:
         self._answers = Answers(catalogue)
         self._fitting = Fitting(catalogue)
+        self._standing = lru_cache(64)(self._standing_controls)
 
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
@@ -41,7 +45,7 @@ class Selectors:
         answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=controls(self._answers, scenario, answer),
+            controls=self._controls(scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
@@ -50,6 +54,15 @@ class Selectors:
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
             status=words.status(runtime.title, runtime.checked_on),
         )
+
+    def _controls(
+        self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
+    ) -> ControlsVM:
+        standing = self._standing(whatever_context(scenario), language())
+        return controls(self._answers, standing, scenario, answer, last)
+
+    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+        return standing_controls(self._answers, scenario)
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):
@@ -77,6 +90,18 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """The plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        from elbowroom.plan.runtime_comparison import compare_runtimes
+        from elbowroom.plan.select_runtimes import runtimes
+
+        known = replace(state.scenario, runtime=runtime_now(state.scenario).name)
+        return runtimes(compare_runtimes(self._answers.catalogue, known))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

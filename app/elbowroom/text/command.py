@@ -20,6 +20,7 @@ def help_of(name: str) -> str:
     return {
         "estimate": tr("memory that a model needs on a machine, and whether it fits"),
         "limits": tr("largest context and most people that fit"),
+        "runtimes": tr("the same plan under every program that could serve it"),
         "models": tr("list, search or filter models; with an id, everything about one"),
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
@@ -31,6 +32,7 @@ def help_of(name: str) -> str:
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
+        "inspect": tr("what is in a model file, without loading it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -50,11 +52,12 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
-        "model": tr("id of a model"),
         "models": tr("ids of up to six models, each with a file type if you like"),
         "machines": tr("id of a machine, with its memory and a card; up to six times"),
         "over": tr("one model over file types, cache precisions, programs or flash attention"),
         "compare_plan": tr("a plan file with a comparison"),
+        "model": tr("id of a model, or a GGUF file"),
+        "model_file": tr("a GGUF file; of a split one, any part"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
@@ -80,6 +83,7 @@ def _flags() -> dict[str, str]:
         "commercial": tr("only models whose licence allows commercial use, perhaps on conditions"),
         "modality": tr("only models that know it: text, vision, audio or embedding"),
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
+        "against": tr("programs to compare with; all of them unless said"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
         "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),

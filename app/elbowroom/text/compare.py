@@ -5,6 +5,7 @@ from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import MAX_USERS
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.programs import program
 
 
 def short_word(code: str) -> str:
@@ -24,6 +25,11 @@ def short_word(code: str) -> str:
 def free(size: str) -> str:
     """Memory left."""
     return tr("{size} free").format(size=size)
+
+
+def unused(size: str) -> str:
+    """What of a program's cache pool nobody is expected to use."""
+    return tr("{size} of pool unused").format(size=size)
 
 
 def in_ram(size: str) -> str:
@@ -89,7 +95,7 @@ def setting(name: str, value: str | int) -> str:
     if name == "users":
         return ntr("{n} person", "{n} people", int(value)).format(n=value)
     if name == "runtime":
-        return RUNTIMES[str(value)].title if value in RUNTIMES else str(value)
+        return program(RUNTIMES[str(value)].title) if value in RUNTIMES else str(value)
     if name == "flash_attention":
         return {
             "on": tr("flash attention on"),

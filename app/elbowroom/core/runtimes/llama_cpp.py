@@ -18,6 +18,7 @@ from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
 from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
 from elbowroom.core.runtimes.llama_cpp_layout import (
     Layout,
+    allowed_types,
     default_file_type,
     file_types,
     lay_out,
@@ -25,7 +26,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import SETTINGS, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork, token_work
@@ -42,12 +43,14 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
+    reserves = EVERYTHING
+    used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None:
             return bounded_estimate(model, machine, scenario, layout, model.not_loadable)
@@ -64,12 +67,12 @@ class LlamaCpp:
             wanted=wanted,
             placement=placement,
         )
-        unused = unused_settings(scenario, self.title, SETTINGS)
+        unused = unused_settings(scenario, self.title, self.used)
         return replace(answer, notes=(*notes(answer, layout), *unused))
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Pools with everything where the plan wants it."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None or not _is_known(model, machine, layout):
             return None

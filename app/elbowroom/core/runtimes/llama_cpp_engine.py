@@ -10,9 +10,10 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
+from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
@@ -26,7 +27,6 @@ class LlamaCppEngine(ABC):
     What it asks of llama.cpp for a scenario is :meth:`served`; every figure is llama.cpp's own.
 
     Attributes:
-        used: scenario fields that it can be told.
         layers_setting: what it calls the number of layers on the cards.
     """
 
@@ -38,6 +38,7 @@ class LlamaCppEngine(ABC):
     layers_setting: str
     is_speed_measured = True
     has_pool = False
+    reserves = EVERYTHING
     has_one_cache_type = True
     cache_types = None
 
@@ -63,7 +64,7 @@ class LlamaCppEngine(ABC):
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """llama.cpp's answer for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         served = self.served(model, machine, scenario)
         theirs = ENGINE.estimate(model, machine, served)
         answer = replace(theirs, scenario=replace(scenario, quant=theirs.scenario.quant))
@@ -76,7 +77,7 @@ class LlamaCppEngine(ABC):
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """llama.cpp's, for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         return ENGINE.wanted(model, machine, self.served(model, machine, scenario))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:

@@ -3,6 +3,8 @@
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
 from elbowroom.core.rates import TOO_SLOW
+from elbowroom.core.runtimes import runtime_of
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.plan.comparison.cells import Found
 from elbowroom.plan.comparison.names import settings_text
 from elbowroom.plan.comparison.state import Settings
@@ -33,7 +35,7 @@ def cell_vm(found: Found | None, own: Settings) -> CellVM:
         need=units.size(pool.need),
         speed=speeds.rate(answer.speed.answer_tok_s_each) if answer.speed else "",
         reach=words.reach(found.largest, found.most),
-        pool=pool_vm(pool),
+        pool=pool_vm(pool, is_shared=is_shared_pool(answer)),
         own=only_here,
         sentence=f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}",
     )
@@ -56,6 +58,11 @@ def shown_memory(answer: Estimate) -> Pool:
     )
 
 
+def is_shared_pool(answer: Estimate) -> bool:
+    """Whether the program takes all that is left as a pool that people share."""
+    return runtime_of(answer.scenario.runtime).reserves == THE_REST
+
+
 def parts_of(pool: Pool) -> list[tuple[str, int]]:
     """Components that a memory holds, with their bytes."""
     return [(name, pool.part(name)) for name in COMPONENTS if pool.part(name)]
@@ -73,7 +80,8 @@ def _figure(answer: Estimate) -> str:
     """The number that decides."""
     verdict = answer.verdict
     if verdict.code in ("FITS", "TIGHT"):
-        return words.free(units.free(verdict.free))
+        free = units.free(verdict.free)
+        return words.unused(free) if is_shared_pool(answer) else words.free(free)
     if verdict.code == "NO_FIT":
         return words.short(units.needed(verdict.short))
     return words.in_ram(units.needed(verdict.spill))

@@ -12,6 +12,7 @@ from elbowroom.plan.comparison.view_models import CompareVM, WhyVM
 from elbowroom.plan.comparison.why_facts import cache_type, facts
 from elbowroom.text import compare, refusals, units, verdicts
 from elbowroom.text import why as words
+from elbowroom.text.programs import program
 
 NOTEWORTHY = 64 * MIB
 """Differences of less than this are not worth a sentence."""
@@ -76,12 +77,12 @@ class _Pair:
         runtimes = [runtime_of(answer.scenario.runtime) for answer in self._answers]
         if runtimes[0].name == runtimes[1].name:
             return
-        (one, other), titles = self._names, [runtime.title for runtime in runtimes]
+        (one, other), titles = self._names, [program(runtime.title) for runtime in runtimes]
         if titles[0] not in one:
             yield words.programs(one, titles[0], other, titles[1])
         for runtime in runtimes:
             if runtime.has_pool:
-                yield words.pool(runtime.title)
+                yield words.pool(program(runtime.title))
 
     def _weights(self) -> Iterator[str]:
         larger, size = self._larger("weights")

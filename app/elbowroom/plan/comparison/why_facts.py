@@ -10,6 +10,7 @@ from elbowroom.plan.comparison.view_models import FactVM
 from elbowroom.text import compare, units
 from elbowroom.text import speed as speeds
 from elbowroom.text import why as words
+from elbowroom.text.programs import program
 
 
 def cache_type(scenario: Scenario) -> str:
@@ -37,7 +38,7 @@ def _lines(answer: Estimate, known: Traits) -> Iterator[tuple[str, str]]:
         yield name, units.size(known.parts[name]) if known.parts[name] else ""
     yield "parameters", units.parameters(model.parameters) if model.parameters else ""
     yield "quant", str(scenario.quant)
-    yield "program", runtime_of(scenario.runtime).title
+    yield "program", program(runtime_of(scenario.runtime).title)
     yield "cache", cache_type(scenario)
     yield "flash", words.on_off(answer.flash)
     yield "growing", f"{known.growing}" if known.growing else ""

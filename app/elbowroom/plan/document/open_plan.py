@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.plan.actions import SetModel
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
@@ -15,6 +17,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.select_runtimes import RuntimesVM
 
 
 class OpenPlan:
@@ -48,6 +51,12 @@ class OpenPlan:
         self._selectors = Selectors(self.document.catalogue)
         self.store.announce()
 
+    def add_model(self, record: ModelRecord) -> None:
+        """Plan with a model that was read from a file, as one step that can be undone."""
+        self.document.bring(record)
+        self._selectors = Selectors(self.document.catalogue)
+        self.store.dispatch(SetModel(record.id))
+
     def close(self) -> None:
         """Let the document and its recovery file go. What was put aside stays."""
         self.autosave.close()
@@ -74,6 +83,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """A state's plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        return self._selectors.runtimes(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""
