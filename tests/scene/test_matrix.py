@@ -96,7 +96,7 @@ def test_an_svg_of_a_matrix_uses_only_colours_of_paper(comparing):
 
 
 def test_bars_on_one_axis_are_in_proportion(comparing):
-    vm = comparing.stacks(plan(WHOLE), "rows", 0)
+    vm = comparing.stacks(comparing.vm(plan(WHOLE)), plan(WHOLE), "rows", 0)
     drawing = stacks.build(vm, 620)
     weights = [i for i in drawing.items if isinstance(i, Rect) and i.tag == "weights"]
     bars = [i for i in weights if i.height > 14]
@@ -108,7 +108,7 @@ def test_bars_on_one_axis_are_in_proportion(comparing):
 
 
 def test_a_need_that_would_dwarf_all_others_is_cut_off(comparing):
-    vm = comparing.stacks(plan(WHOLE), "rows", 0)
+    vm = comparing.stacks(comparing.vm(plan(WHOLE)), plan(WHOLE), "rows", 0)
     largest = max(stack.need for stack in vm.stacks)
     assert vm.x_max < largest / 4
     drawing = stacks.build(vm, 620)
@@ -119,7 +119,7 @@ def test_a_need_that_would_dwarf_all_others_is_cut_off(comparing):
 
 
 def test_each_bar_carries_its_number_and_its_memorys_end(comparing):
-    vm = comparing.stacks(plan(WHOLE), "columns", 1)
+    vm = comparing.stacks(comparing.vm(plan(WHOLE)), plan(WHOLE), "columns", 1)
     drawing = stacks.build(vm, 900)
     texts = [i.text for i in drawing.items if isinstance(i, Text)]
     assert all(stack.value in texts for stack in vm.stacks)

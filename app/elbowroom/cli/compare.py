@@ -129,7 +129,7 @@ def _lines(comparing: Comparing, state: PlanState) -> Iterator[str]:
     places = [*state.comparison.places]
     if len(places) > 1:
         other = (1, 0) if len(vm.rows) > 1 else (0, 1)
-        why = comparing.why(state, (0, 0), other)
+        why = comparing.why(vm, state, (0, 0), other)
         if why is not None:
             yield ""
             yield why.title

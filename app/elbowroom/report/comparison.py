@@ -32,12 +32,12 @@ def _blocks(question: Question, comparing: Comparing) -> Iterator[Block]:
     yield Chart("comparison", vm.takeaway, words.matrix_title(), drawing)
     for at, column in enumerate(vm.columns):
         if len(vm.rows) > 1:
-            bars = comparing.stacks(state, "rows", at)
+            bars = comparing.stacks(vm, state, "rows", at)
             key = f"comparison-{at + 1}"
             caption = words.stacks_title(column.title)
             yield Chart(key, bars.takeaway or bars.title, caption, stacks.build(bars, WIDTH))
     yield _numbers(vm)
-    yield from _differences(question, comparing, len(vm.rows))
+    yield from _differences(question, comparing, vm)
 
 
 def _numbers(vm: CompareVM) -> Table:
@@ -50,9 +50,9 @@ def _numbers(vm: CompareVM) -> Table:
     return Table(words.numbers_title(), columns, tuple(table_rows(vm)))
 
 
-def _differences(question: Question, comparing: Comparing, rows: int) -> Iterator[Block]:
+def _differences(question: Question, comparing: Comparing, vm: CompareVM) -> Iterator[Block]:
     """Each model beside the first one, on the first machine."""
-    for row in range(1, rows):
-        why = comparing.why(question.state, (0, 0), (row, 0))
+    for row in range(1, len(vm.rows)):
+        why = comparing.why(vm, question.state, (0, 0), (row, 0))
         if why is not None:
             yield Bullets(why.sentences, title=why.title)

@@ -64,10 +64,10 @@ def test_several_cards_count_together(comparing, catalogue):
 def test_work_goes_step_by_step_and_is_not_done_twice(catalogue):
     comparing, state = Comparing(Answers(catalogue)), plan()
     work = comparing.work(state)
-    assert next(work) == 0
+    next(work)
     known = [cell.code for row in comparing.vm(state).cells for cell in row]
     assert known == ["FITS", "", "", ""]
-    assert [*work][-1] == 4
+    assert len([*work]) == 3 + 2 * 4
     assert comparing.vm(state).done == comparing.vm(state).total == 4
     assert [*comparing.work(state)] == []
 
@@ -89,7 +89,7 @@ def test_what_holds_for_all_is_said_once_and_what_differs_in_the_rows(catalogue)
 
 
 def test_a_window_is_given_as_the_reason_and_where_the_needs_cross(comparing, catalogue):
-    why = comparing.why(plan(WHOLE), (0, 2), (1, 2))
+    why = comparing.why(comparing.vm(plan(WHOLE)), plan(WHOLE), (0, 2), (1, 2))
     text = " ".join(why.sentences)
     assert "40 of 48 layers keep only the last 1,024 tokens" in text
     assert "The cache grows in 32 layers of Llama 3.1 8B Instruct, and in 8 of Gemma" in text
@@ -115,7 +115,7 @@ def test_a_window_is_given_as_the_reason_and_where_the_needs_cross(comparing, ca
     ],
 )
 def test_each_reason_is_named(comparing, other, said):
-    why = comparing.why(plan(WHOLE), (0, 0), other)
+    why = comparing.why(comparing.vm(plan(WHOLE)), plan(WHOLE), (0, 0), other)
     assert said in " ".join(why.sentences)
     assert {fact.differs for fact in why.facts} == {True, False}
 
@@ -126,10 +126,10 @@ def test_every_text_reads_clean(comparing, language):
     state = plan(WHOLE)
     texts = [*strings(comparing.vm(state))]
     for one in WHOLE.places:
-        texts += strings(comparing.why(state, (0, 0), one))
+        texts += strings(comparing.why(comparing.vm(state), state, (0, 0), one))
     for at in range(6):
-        texts += [*strings(comparing.stacks(state, "rows", at))]
-        texts += [*strings(comparing.stacks(state, "columns", at))]
+        texts += [*strings(comparing.stacks(comparing.vm(state), state, "rows", at))]
+        texts += [*strings(comparing.stacks(comparing.vm(state), state, "columns", at))]
     assert [fault for text in texts if (fault := faults(text))] == []
 
 
@@ -146,9 +146,9 @@ def test_what_cannot_be_read_is_a_cell_that_says_why(catalogue):
     assert "no-such-box" in vm.cells[1][0].sentence
     assert vm.rows[0].title == "no-such-model"
     assert vm.columns[0].title == "no-such-box"
-    why = comparing.why(state, (0, 1), (1, 1))
+    why = comparing.why(comparing.vm(state), state, (0, 1), (1, 1))
     assert "no-such-model" in why.sentences[0]
-    assert comparing.stacks(state, "rows", 0).takeaway == ""
+    assert comparing.stacks(comparing.vm(state), state, "rows", 0).takeaway == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -59,19 +59,19 @@ class Cells:
         """What is known of a question; ``None`` while nothing is."""
         return self._found.get(scenario)
 
-    def work(self, state: PlanState) -> Iterator[int]:
+    def work(self, state: PlanState) -> Iterator[None]:
         """Find out about every cell of a plan, a question a step: first what each needs, then how
-        far each could go. Yields the cells that are known whole."""
+        far each could go."""
         questions = state.comparison.scenarios(state.scenario)
         self._forget(questions)
         for scenario in questions:
             if scenario not in self._found:
-                self._keep(scenario, Found(self._answers.estimate(scenario)))
-                yield self._done(questions)
+                self._found[scenario] = Found(self._answers.estimate(scenario))
+                yield
         for scenario in questions:
             for step in self._limits(scenario):
-                self._keep(scenario, step)
-                yield self._done(questions)
+                self._found[scenario] = step
+                yield
 
     def finish(self, state: PlanState) -> None:
         """Find out everything at once, for faces that have the time."""
@@ -85,12 +85,6 @@ class Cells:
         found = replace(found, largest=self._answers.largest_context(scenario))
         yield found
         yield replace(found, most=self._answers.most_users(scenario))
-
-    def _done(self, questions: tuple[Scenario, ...]) -> int:
-        return sum((f := self._found.get(s)) is not None and f.is_whole for s in questions)
-
-    def _keep(self, scenario: Scenario, found: Found) -> None:
-        self._found[scenario] = found
 
     def _forget(self, asked: tuple[Scenario, ...]) -> None:
         """Drop the oldest of what nobody asks for now."""

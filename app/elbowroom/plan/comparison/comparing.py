@@ -15,6 +15,7 @@ from elbowroom.plan.comparison.view_models import CompareVM, HeadVM, StacksVM, W
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.view_models import StepVM
 from elbowroom.text import compare as words
+from elbowroom.text.language import language
 
 Place = tuple[int, int]
 """A cell: row and column."""
@@ -27,8 +28,8 @@ class Comparing:
         self._answers = answers
         self._cells = Cells(answers)
 
-    def work(self, state: PlanState) -> Iterator[int]:
-        """Find out about the cells, a question a step; yields how many are known whole."""
+    def work(self, state: PlanState) -> Iterator[None]:
+        """Find out about the cells, a question a step."""
         return self._cells.work(state)
 
     def finish(self, state: PlanState) -> None:
@@ -42,11 +43,13 @@ class Comparing:
     def vm(self, state: PlanState) -> CompareVM:
         """The matrix, as far as it is known."""
         comparison = state.comparison
+        spoken = language()
         rows = range(len(comparison.rows))
         columns = range(len(comparison.columns))
         found = {place: self.found(state, place) for place in comparison.places}
         cells = tuple(
-            tuple(cell_vm(found[r, c], comparison.exception(r, c)) for c in columns) for r in rows
+            tuple(cell_vm(found[r, c], comparison.exception(r, c), spoken) for c in columns)
+            for r in rows
         )
         fitting = sum(cell.code in ("FITS", "TIGHT") for row in cells for cell in row)
         return CompareVM(
@@ -83,23 +86,22 @@ class Comparing:
             heads.append(select_heads.row_head(model, row.model, own, shown, is_alone))
         return tuple(heads)
 
-    def stacks(self, state: PlanState, side: Side, at: int) -> StacksVM:
+    def stacks(self, vm: CompareVM, state: PlanState, side: Side, at: int) -> StacksVM:
         """Bars on one axis: the rows on one machine, or the machines of one row.
 
         Args:
+            vm: the matrix.
             state: the plan.
             side: what the bars stand for.
             at: the column, or the row, that they share.
         """
-        vm = self.vm(state)
         return select_stacks.stacks(vm, side, at, lambda place: self.found(state, place))
 
-    def why(self, state: PlanState, one: Place, other: Place) -> WhyVM | None:
+    def why(self, vm: CompareVM, state: PlanState, one: Place, other: Place) -> WhyVM | None:
         """Why two cells differ; ``None`` while one of them is not known."""
         found = self.found(state, one), self.found(state, other)
         if found[0] is None or found[1] is None:
             return None
-        vm = self.vm(state)
         return why.why(found[0], found[1], *why.names(vm, one, other))
 
     def ordered(self, state: PlanState, side: Side, by: str, at: int) -> tuple[int, ...]:

@@ -1,11 +1,13 @@
 """The cells of a comparison as they are shown."""
 
+from functools import lru_cache
+
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
 from elbowroom.core.rates import TOO_SLOW
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.runtimes.protocol import THE_REST
-from elbowroom.plan.comparison.cells import Found
+from elbowroom.plan.comparison.cells import KEPT, Found
 from elbowroom.plan.comparison.names import settings_text
 from elbowroom.plan.comparison.state import Settings
 from elbowroom.plan.comparison.view_models import CellVM
@@ -15,8 +17,9 @@ from elbowroom.text import refusals, units, verdicts
 from elbowroom.text import speed as speeds
 
 
-def cell_vm(found: Found | None, own: Settings) -> CellVM:
-    """A cell, as far as it is known."""
+@lru_cache(KEPT)
+def cell_vm(found: Found | None, own: Settings, _language: str) -> CellVM:
+    """A cell, as far as it is known; remembered, since a matrix is shown many times."""
     only_here = words.own_settings(", ".join(settings_text(own))) if own.given else ""
     if found is None:
         return CellVM(own=only_here)

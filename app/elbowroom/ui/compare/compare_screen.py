@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QStackedLayout, Q
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.state import MOST, NOTHING, Column, Row
+from elbowroom.plan.comparison.view_models import CompareVM
 from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ChoiceVM, PlanVM
 from elbowroom.ui.card import Card
@@ -57,6 +58,7 @@ class CompareScreen(Screen):
         self._menus = LineMenus(self, self._store, self._comparing, self._choose_card)
         self._slices = Slices(self)
         self._asked: object = None
+        self._shown: CompareVM
         self._side = Size.margin
         self._lay_out()
         self._connect(show_plan_screen)
@@ -159,7 +161,7 @@ class CompareScreen(Screen):
     def _show_found(self) -> None:
         """Show what is known of the cells by now."""
         state = self._store.state
-        vm = self._comparing().vm(state)
+        vm = self._shown = self._comparing().vm(state)
         counts = len(state.comparison.rows), len(state.comparison.columns)
         self.tools.show_vm(vm, (counts[0] >= MOST, counts[1] >= MOST))
         if not state.comparison.is_empty:
@@ -174,9 +176,9 @@ class CompareScreen(Screen):
         side: Side = "rows" if self.stacks.side == "rows" or columns < 2 else "columns"
         if rows < 2 <= columns:
             side = "columns"
-        bars = comparing.stacks(state, side, column if side == "rows" else row)
+        bars = comparing.stacks(self._shown, state, side, column if side == "rows" else row)
         self.stacks.show_vm(bars, rows > 1 and columns > 1)
-        why = comparing.why(state, self.matrix.one, other) if other else None
+        why = comparing.why(self._shown, state, self.matrix.one, other) if other else None
         self.why.show_vm(why, other is not None)
 
     def hideEvent(self, event: QHideEvent) -> None:

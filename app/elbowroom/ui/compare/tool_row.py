@@ -62,7 +62,8 @@ class ToolRow(FlowRow):
         row.setSpacing(Size.gap_small)
         row.addWidget(self._same)
         row.addWidget(self.change)
-        row.addWidget(self._progress, 1)
+        row.addWidget(self._progress)
+        row.addStretch(1)
         return words
 
     def _buttons(self) -> QWidget:

@@ -105,6 +105,10 @@ QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical {
     background: $border_strong; border-radius: 3px; min-height: 32px; margin: 2px 3px;
 }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle:horizontal {
+    background: $border_strong; border-radius: 3px; min-width: 32px; margin: 3px 2px;
+}
 QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """)
