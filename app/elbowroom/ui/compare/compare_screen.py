@@ -32,6 +32,7 @@ from elbowroom.ui.theme import Size, Theme
 if TYPE_CHECKING:
     from elbowroom.plan.comparison.comparing import Comparing
 
+FILTERS = ("korean", "commercial", "vision")
 ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
@@ -48,7 +49,7 @@ class CompareScreen(Screen):
         self._choices = context.choices
         self.tools = ToolRow(
             theme,
-            AddButton(theme, partial(context.choices, "model")),
+            AddButton(theme, partial(context.choices, "model"), FILTERS),
             AddButton(theme, partial(context.choices, "machine")),
         )
         self.matrix = MatrixView(theme)

@@ -73,7 +73,8 @@ class LineMenus:
     def cell_menu(self, place: tuple[int, int]) -> QMenu:
         """The menu of a cell: what holds only there."""
         menu = self._menu()
-        menu.addSection(texts.line_menu_texts().only_here)
+        menu.addAction(texts.line_menu_texts().only_here).setEnabled(False)
+        menu.addSeparator()
 
         def give(settings: "Settings") -> None:
             self._store.dispatch(changes.ChangeCell(*place, settings))
