@@ -366,10 +366,13 @@ def test_a_long_or_broken_line_costs_only_its_own_answer(run, tmp_path):
 def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
+    from elbowroom.plan.comparison.changes import ComparisonAction
+    from elbowroom.plan.comparison.state import Settings
     from elbowroom.plan.runtime_settings import CHOICES
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
-    view_only = {"SetAxis", "SetBaseline"} | of_the_document
+    of_the_comparison = {action.__name__ for action in ComparisonAction.__args__}
+    view_only = {"SetAxis", "SetBaseline"} | of_the_document | of_the_comparison
     changes = {
         "SetContext": {"context"},
         "SetUsers": {"users"},
@@ -383,6 +386,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetRuntime": {"runtime", "quant", "cache_k", "cache_v"},
         "SetSetting": set(CHOICES),
     }
+    assert {field.name for field in fields(Settings)} <= {field.name for field in fields(Scenario)}
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())

@@ -19,6 +19,7 @@ from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
 FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
+READY_MADE = ("quants", "caches", "runtimes", "flash")
 PAPERS = ("a4", "letter")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
@@ -58,6 +59,7 @@ def build_parser() -> argparse.ArgumentParser:
     _runtimes(commands)
     _plans(commands)
     _buy(commands)
+    _compare(commands)
     _export(commands)
     _inspect(commands)
     _listings(commands)
@@ -114,6 +116,27 @@ def _buy(commands: Any) -> None:
     _plan_flags(parser)
     parser.set_defaults(machine=None, memory_gib=None, gpus=None, vram=None, ram=None)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _compare(commands: Any) -> None:
+    parser = commands.add_parser("compare", help=command.help_of("compare"))
+    add = parser.add_argument
+    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("--plan", metavar="FILE", help=command.flag("compare_plan"))
+    add(
+        "--machine",
+        dest="machines",
+        action="append",
+        default=[],
+        metavar="ID[@GIB][+CARD]",
+        help=command.flag("machines"),
+    )
+    add("--over", choices=READY_MADE, help=command.flag("over"))
+    _plan_flags(parser)
+    parser.set_defaults(
+        model="", machine=None, memory_gib=None, gpus=None, vram=None, ram=None, backend="cuda"
+    )
+    add("--json", action="store_true", help=command.flag("json"))
 
 
 def _export(commands: Any) -> None:

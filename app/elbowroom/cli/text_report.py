@@ -133,8 +133,12 @@ def _tokens(count: int | None, otherwise: str) -> str:
 
 
 def padded(text: str, width: int) -> str:
-    """Text filled to a number of terminal cells; Hangul takes two each."""
+    """Text filled to a number of terminal cells."""
+    return text + " " * max(1, width - terminal_cells(text))
+
+
+def terminal_cells(text: str) -> int:
+    """Cells of a terminal that a text takes; Hangul takes two each."""
     import unicodedata
 
-    cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-    return text + " " * max(1, width - cells)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
