@@ -16,7 +16,7 @@ from elbowroom.readers.faults import BadFile, Fault, shortened
 from elbowroom.readers.sniff import HEAD_BYTES, kind_of
 from elbowroom.storage import strict_json
 
-HEADER_BYTES = 16 * MIB
+HEADER_BYTES = 8 * MIB
 TENSORS = 65_536
 ENTRY_CHARACTERS = 4096
 NAME_CHARACTERS = 1024
