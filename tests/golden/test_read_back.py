@@ -10,7 +10,7 @@ import pytest
 from elbowroom.catalog.gguf_records import record_of
 from elbowroom.catalog.model_files import to_model
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
-from elbowroom.core.weights import file_bytes, stored_bytes, stored_types, weight_bytes
+from elbowroom.core.weights import file_bytes, stored_bytes, stored_tensors, weight_bytes
 from elbowroom.core.workspace import workspace_bytes
 from elbowroom.readers import gguf_types
 from elbowroom.readers.gguf_file import read_gguf
@@ -29,12 +29,11 @@ def write(path: Path, model, arch: str, metadata: dict, file_type: str) -> None:
         add[type(value)](key if key.startswith("tokenizer.") else f"{arch}.{key}", value)
     names = {name: code for code, name in gguf_types.FILE_TYPES.items()}
     writer.add_file_type(names[file_type])
-    types = stored_types(model, file_type)
-    for tensor in model.tensors:
-        for layer in tensor.layers or (-1,):
-            kind = types[tensor.name, layer]
-            name = tensor.name.replace("*", str(layer)) if layer >= 0 else tensor.name
-            add_tensor(writer, name, tensor.shape, kind, stored_bytes(tensor, kind))
+    for row in stored_tensors(model, file_type):
+        for layer in row.layers or (-1,):
+            name = row.tensor.name.replace("*", str(layer)) if layer >= 0 else row.tensor.name
+            size = stored_bytes(row.tensor, row.type)
+            add_tensor(writer, name, row.tensor.shape, row.type, size)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_ti_data_to_file()
