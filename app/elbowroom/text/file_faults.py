@@ -148,7 +148,6 @@ _CHECKPOINTS: dict[str, Callable[[], str]] = {
         "this is no safetensors file (it starts with {found}). Download it again."
     ),
     "is gguf": lambda: tr("this is a GGUF file by another name. Give it the ending .gguf."),
-    "not utf-8": lambda: tr("the text is not UTF-8. Download it again."),
     "not json": lambda: tr("the header is not well-formed here. Download it again."),
     "json empty": lambda: tr("this file is empty. Download it again."),
     "json too large": lambda: tr("this text is larger than what is read. Download it again."),
