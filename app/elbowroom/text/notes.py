@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, fit, pools, runtime_notes, services, speed, units
+from elbowroom.text import (
+    documents,
+    fields,
+    fit,
+    pools,
+    runtime_comparison,
+    runtime_notes,
+    services,
+    speed,
+    units,
+)
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
 
@@ -251,4 +261,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ),
 }
 
-_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}
+_ALL = {
+    **_NOTES,
+    **fit.NOTES,
+    **services.NOTES,
+    **speed.NOTES,
+    **runtime_comparison.NOTES,
+}
