@@ -36,6 +36,7 @@ class OpenVino(PooledRuntime):
         tuple(FOLDER),
         {"f16": 16_000, "u8": 8_500},
         has_share=False,
+        shares_prefix=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

@@ -1,7 +1,7 @@
 """What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from elbowroom.core.amounts import Amount, exactly
@@ -46,6 +46,10 @@ class PooledRuntime(ABC):
     is_measured: bool
     is_speed_measured = False
     has_pool = True
+    counts_draft = True
+    counts_companions = False
+    offloads = False
+    chooses_flash = False
     takes: Takes
     spare_blocks = 0
     """Blocks of the pool that no conversation may have."""
@@ -58,6 +62,11 @@ class PooledRuntime(ABC):
     def has_one_cache_type(self) -> bool:
         """Whether keys and values must be equal in type."""
         return not self.takes.apart
+
+    @property
+    def shares_prefix(self) -> bool:
+        """Whether a common beginning is held once."""
+        return self.takes.shares_prefix
 
     @property
     def cache_types(self) -> Mapping[str, int]:
@@ -90,8 +99,8 @@ class PooledRuntime(ABC):
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict, both views of the cache and notes for one scenario."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts = self.parts(plan)
         cut = self.cut(plan)
+        parts = self._all_parts(plan)
         usable = self.fillable(plan, summed(parts))
         pools = card_pools(plan, usable, self._leaves(plan, parts, cut))
         paging = self._paging(plan, cut, left_over(usable, parts))
@@ -112,9 +121,10 @@ class PooledRuntime(ABC):
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...]:
         """The same pools as in the estimate: nothing is placed elsewhere."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts = self.parts(plan)
+        cut = self.cut(plan)
+        parts = self._all_parts(plan)
         usable = self.fillable(plan, summed(parts))
-        return card_pools(plan, usable, self._leaves(plan, parts, self.cut(plan)))
+        return card_pools(plan, usable, self._leaves(plan, parts, cut))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """The terms of one component, on one card."""
@@ -123,7 +133,7 @@ class PooledRuntime(ABC):
             return explain_cache(answer, plan, self.cut(plan), component, self.title)
         return tuple(
             Explanation(part.code, part.facts, part.amount.point, part.source)
-            for part in self.parts(plan)
+            for part in self._all_parts(plan)
             if part.component == component
         )
 
@@ -179,13 +189,14 @@ class PooledRuntime(ABC):
 
     def _paging(self, plan: CardPlan, cut: BlockPool, available: Amount) -> Paging:
         contexts, percent = plan.scenario.contexts, plan.scenario.context_use
-        worst = sum(cut.bytes_of(tokens) for tokens in contexts)
+        worst = self._worst(plan, cut)
         one = cut.bytes_of(plan.longest)
         if self.sized_by_plan and worst <= available.point:
             available = exactly(worst)
         blocks = available.point // cut.block_bytes if cut.block_bytes else 0
         room = max(0, blocks - self.spare_blocks) * cut.block_bytes
-        in_use = sum(cut.bytes_of(max(1, tokens * percent // 100)) for tokens in contexts)
+        used = [max(1, tokens * percent // 100) for tokens in contexts]
+        in_use = sum(map(cut.bytes_of, used)) - self._saved(plan, cut, used)
         ends = [
             (cut.bytes_of(low), cut.bytes_of(high))
             for low, high in (use_ends(tokens, percent) for tokens in contexts)
@@ -205,12 +216,43 @@ class PooledRuntime(ABC):
             in_use=in_use,
             people=plan.people,
             people_at_once=min(plan.people, room // one if one else plan.people),
-            wait_percent=wait_percent(ends, room),
+            wait_percent=wait_percent(ends, room + self._saved(plan, cut, used)),
             starts=one <= room and (worst <= room or not self.sized_by_plan),
             largest_start=largest_start(cut, plan.longest, room),
             free_after_expected=room - (worst if self.sized_by_plan else max(one, in_use)),
             puts_back=self.puts_back,
         )
+
+    def _worst(self, plan: CardPlan, cut: BlockPool) -> int:
+        """Bytes when everybody uses all of their context."""
+        contexts = plan.scenario.contexts
+        return sum(map(cut.bytes_of, contexts)) - self._saved(plan, cut, contexts)
+
+    def _saved(self, plan: CardPlan, cut: BlockPool, contexts: Sequence[int]) -> int:
+        """Of them, what a shared beginning saves."""
+        prefix = plan.scenario.shared_prefix if self.takes.shares_prefix else 0
+        return cut.saved_by_sharing(contexts, prefix) if prefix else 0
+
+    def _all_parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """The runtime's parts, and a draft model with its own cache."""
+        parts, draft = self.parts(plan), plan.model.draft
+        return (*parts, self._draft(plan, draft)) if draft is not None else parts
+
+    def _draft(self, plan: CardPlan, draft: Model) -> Part:
+        """Weights of the draft and its blocks, of every conversation at full length."""
+        name = usual_packing(self.takes, draft)
+        own = replace(plan, model=draft, scenario=replace(plan.scenario, quant=name))
+        weights = divided(checkpoint_bytes(draft, name), plan.shares)
+        cache = self._worst(own, self.cut(own))
+        size = Amount(weights.point + cache, weights.low + cache, weights.high + cache)
+        facts: dict[str, Fact] = {
+            "model": draft.name,
+            "tokens": plan.scenario.draft_tokens,
+            "weights": weights.point,
+            "kv_cache": cache,
+            "workspace": 0,
+        }
+        return Part("extras", size, "DRAFT_MODEL", facts, f"{self.title}, speculative decoding")
 
     def _leaves(self, plan: CardPlan, parts: tuple[Part, ...], cut: BlockPool) -> tuple[Leaf, ...]:
         leaves: dict[str, Leaf] = {}
@@ -223,7 +265,7 @@ class PooledRuntime(ABC):
                 high=old.high + part.amount.high,
             )
         states = cut.block_bytes * cut.state_blocks() * plan.people
-        worst = sum(cut.bytes_of(tokens) for tokens in plan.scenario.contexts)
+        worst = self._worst(plan, cut)
         low, high = self.cache_range(plan, cut, worst)
         leaves["kv_cache"] = cache_leaf(
             plan.model, worst - states, max(0, low - states), high - states

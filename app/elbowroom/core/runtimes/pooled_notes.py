@@ -4,7 +4,7 @@ from elbowroom.core.estimate import Note, Verdict
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Takes
-from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
+from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
 
 
 def pool_notes(
@@ -24,11 +24,20 @@ def pool_notes(
     notes.extend(context_notes(plan.model, plan.scenario))
     used = ("memory_share", "context_use") if takes.has_share else ("context_use",)
     notes.extend(unused_settings(plan.scenario, takes.title, used))
+    notes.extend(not_counted(plan.scenario, takes.title, _counted(takes, plan)))
     notes.append(Note("RUNTIME_SUPPORT_NOT_CHECKED", (program,)))
     if plan.cards and not plan.machine.unified:
         notes.append(Note("HOST_MEMORY_NOT_SIZED", (program,)))
     notes.extend(machine_notes(plan.machine))
     return notes
+
+
+def _counted(takes: Takes, plan: CardPlan) -> tuple[str, ...]:
+    """Which of what lies beside the model is in the figures."""
+    found = ["images", "vision"] if takes.loads_encoder else []
+    found += ["draft"] if plan.model.draft is not None else []
+    found += ["shared_prefix"] if takes.shares_prefix else []
+    return tuple(found)
 
 
 def _waiting(program: tuple[str, str], paging: Paging) -> Note:
