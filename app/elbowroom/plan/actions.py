@@ -77,6 +77,21 @@ class SetFlashAttention:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTechnique:
+    """A technique put to use, or no longer.
+
+    Attributes:
+        technique: its id.
+        is_on: whether the plan uses it from then on.
+        change: scenario fields that say so, with their values.
+    """
+
+    technique: str
+    is_on: bool
+    change: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetAxis:
     """What the curve shows on its axis: ``context`` or ``users``."""
 
@@ -140,6 +155,7 @@ Action = (
     | SetCard
     | SetQuant
     | SetFlashAttention
+    | SetTechnique
     | SetAxis
     | SetBaseline
     | OpenSample

@@ -1,6 +1,7 @@
 """``reduce(state, action) -> state``: pure, and the one place where a plan changes."""
 
 from dataclasses import replace
+from typing import Any
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
 from elbowroom.plan import actions
@@ -24,7 +25,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             )
             return replace(state, scenario=changed)
         case actions.SetModel(model):
-            return replace(state, scenario=replace(scenario, model=model, quant=None))
+            return replace(state, scenario=replace(scenario, model=model, quant=None, draft=None))
         case actions.SetMachine(machine, memory_gib):
             changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)
@@ -36,6 +37,9 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetTechnique(_, _, change):
+            fields: dict[str, Any] = dict(change)
+            return replace(state, scenario=replace(scenario, **fields))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):

@@ -24,6 +24,7 @@ from elbowroom.text import speed as speeds
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.techniques import TechniquesVM
 
 
 class Selectors:
@@ -68,6 +69,12 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on the plan."""
+        from elbowroom.plan.techniques import techniques_vm
+
+        return techniques_vm(self._answers, state.scenario)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

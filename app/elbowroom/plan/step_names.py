@@ -6,7 +6,7 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
-from elbowroom.text import units
+from elbowroom.text import techniques, units
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -33,6 +33,9 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetTechnique(technique, is_on, _):
+            kind = "technique_on" if is_on else "technique_off"
+            return words.change(kind, "", techniques.name(technique))
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):

@@ -19,7 +19,7 @@ def _size(facts: Facts, name: str) -> str:
 
 def _bytes(facts: Facts) -> str:
     """Bytes of an element, scales included."""
-    return f"{int(facts['millibits']) / 8000:g}"
+    return f"{int(facts['millibits']) / 8000:.7g}"
 
 
 def _precision(facts: Facts) -> str:
@@ -35,8 +35,8 @@ def _precision(facts: Facts) -> str:
 
 def _kivi(facts: Facts) -> str:
     return tr(
-        "{people} × {elements} elements × (all but the last {recent} tokens in {bytes} bytes, those "
-        "in 2 bytes)"
+        "{people} × {elements} elements × (all but the last {recent} tokens in {bytes} bytes, "
+        "those in 2 bytes)"
     ).format(
         people=_number(facts, "people"),
         elements=_number(facts, "elements"),

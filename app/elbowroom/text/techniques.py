@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from elbowroom.core.explain_term import Fact
 from elbowroom.core.techniques.protocol import Finding
 from elbowroom.text import technique_formulas, units
-from elbowroom.text.language import tr
+from elbowroom.text.language import ntr, tr
 from elbowroom.text.refusals import refusal
 
 
@@ -190,19 +190,19 @@ def _costs() -> Mapping[str, str]:
         "cache-int4": tr("In one test tool calls failed altogether."),
         "cache-nvfp4": tr("About two points of arithmetic on an 8B model; needs the newest cards."),
         "kivi-2": tr(
-            "Lossy: half a point where every query has its own head, more with grouped heads, and "
+            "Half a point where every query has its own head, more with grouped heads, and "
             "most in finding a passage. No runtime planned for here has it."
         ),
         "h2o": tr(
-            "Lossy: what is evicted is gone; two to four points on long documents. The prompt is "
+            "What is evicted is gone; two to four points on long documents. The prompt is "
             "read in full first, so the peak hardly falls for one person."
         ),
         "snapkv": tr(
-            "Lossy: half a point or less on long documents at this budget; the prompt is read in "
+            "Half a point or less on long documents at this budget; the prompt is read in "
             "full first."
         ),
         "streaming-llm": tr(
-            "Lossy: the conversation runs on, but everything outside the window is forgotten."
+            "The conversation runs on, but everything outside the window is forgotten."
         ),
         "sliding-window": tr(
             "Part of the model: such layers see only their window; the others see everything."
@@ -228,7 +228,7 @@ def _costs() -> Mapping[str, str]:
         ),
         "full-heads": tr("Hardly better answers for several times the cache: a comparison only."),
         "one-head": tr(
-            "Lossy: about half a point in the paper, and the model would have to be trained so."
+            "About half a point in the paper, and the model would have to be trained so."
         ),
         "paged-attention": tr(
             "Almost nothing; when the pool is full, requests wait or are computed again."
@@ -261,7 +261,7 @@ def _costs() -> Mapping[str, str]:
         ),
         "recompute": tr("Whoever comes back waits until the prompt was read again."),
         "retrieval": tr(
-            "Lossy: the model sees only the passages that were found; questions about the whole "
+            "The model sees only the passages that were found; questions about the whole "
             "text need the whole text."
         ),
         "models-beside": tr(
@@ -270,6 +270,33 @@ def _costs() -> Mapping[str, str]:
         ),
         "model-switch": tr("Each change waits until the other model is loaded."),
     }
+
+
+def used() -> str:
+    """Status of what the plan asks for."""
+    return tr("in use")
+
+
+def absent(technique: str, why: str) -> str:
+    """One that does not apply, and why."""
+    return tr("{technique}: {why}").format(technique=technique, why=why)
+
+
+def do_not_apply(count: int) -> str:
+    """Opens the list of those that do nothing on this plan."""
+    return ntr(
+        "{count} technique does not apply here", "{count} techniques do not apply here", count
+    ).format(count=count)
+
+
+def section_hint() -> str:
+    """What the section is for."""
+    return tr("What moves the limit, with what it saves and costs on this plan")
+
+
+def detail_hint(technique: str) -> str:
+    """Opens what a technique changes."""
+    return tr("How it was computed: {technique}").format(technique=technique)
 
 
 def lossy() -> str:
@@ -282,9 +309,9 @@ def applied(names: str) -> str:
     return tr("What if: {names}. The runtime has no such setting.").format(names=names)
 
 
-def applied_lossy(costs: str) -> str:
+def applied_lossy() -> str:
     """What the verdict says of those that lose something."""
-    return tr("Answers may become worse. {costs}").format(costs=costs)
+    return tr("Lossy: answers may become worse.")
 
 
 def instead_of(component: str, now: int, without: int) -> str:

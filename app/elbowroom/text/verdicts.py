@@ -70,9 +70,8 @@ def _what_ifs(answer: Estimate) -> Iterator[str]:
     if not chosen:
         return
     yield techniques.applied(", ".join(map(techniques.name, chosen)))
-    lossy = [name for name in chosen if TECHNIQUES[name].is_lossy]
-    if lossy:
-        yield techniques.applied_lossy(" ".join(map(techniques.cost, lossy)))
+    if any(TECHNIQUES[name].is_lossy for name in chosen):
+        yield techniques.applied_lossy()
 
 
 def unknown_reason(code: str) -> str:

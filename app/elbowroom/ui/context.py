@@ -11,6 +11,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.document.open_plan import OpenPlan
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -25,10 +26,12 @@ class ModelKnowledge:
     Attributes:
         about: the card of a state's model.
         fitting: every model and whether it fits a state's plan, one after the other.
+        techniques: what moves the limit of a state's plan; without it there is no list of them.
     """
 
     about: Callable[[PlanState], "AboutModelVM"]
     fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
+    techniques: "Callable[[PlanState], TechniquesVM] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         choices=plan.choices,
         language=language,
         theme=theme,
-        knowledge=ModelKnowledge(plan.about_model, plan.fitting),
+        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.techniques),
         kept=Kept(settings),
         plan=plan,
         settings=settings,

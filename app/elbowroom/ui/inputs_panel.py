@@ -20,6 +20,7 @@ from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.slider_field import SliderField
 from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.techniques_section import TechniquesSection
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
@@ -61,6 +62,8 @@ class InputsPanel(QScrollArea):
         self.precision = PrecisionField(theme)
         self.flash = SwitchRow(theme, Segmented(theme))
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
+        asked = knowledge.techniques if knowledge is not None else None
+        self.techniques = TechniquesSection(theme, store, asked)
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
             "card": FieldLabel(theme, self.card),
@@ -102,6 +105,7 @@ class InputsPanel(QScrollArea):
             (self.context,),
             (self.precision,),
             (self.flash, self._flash_note),
+            (self.techniques,),
         ):
             block = QVBoxLayout()
             block.setSpacing(Size.gap_tiny + 1)
@@ -180,6 +184,7 @@ class InputsPanel(QScrollArea):
         self.precision.show_vm(vm)
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
+        self.techniques.look_again()
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -194,6 +199,7 @@ class InputsPanel(QScrollArea):
         self.context.retranslate()
         self.precision.retranslate()
         self.flash.set_text(words.flash)
+        self.techniques.retranslate()
 
     def _show_quant_note(self) -> None:
         """What the file type costs; on a low window it gives way to the slider."""
@@ -231,6 +237,7 @@ class InputsPanel(QScrollArea):
             *segments[0],
             *segments[1],
             *segments[2],
+            *self.techniques.tab_stops(),
         ]
 
     def switches(self) -> tuple[Segmented, ...]:

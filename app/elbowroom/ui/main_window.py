@@ -154,6 +154,7 @@ class MainWindow(QMainWindow):
         curve.curve.gesture_ended.connect(self._store.end_gesture)
         for switch in (*self.inputs.switches(), curve.switch):
             switch.rebuilt.connect(self._panes.order_tabs)
+        self.inputs.techniques.rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
         self.theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)

@@ -18,7 +18,7 @@ from elbowroom.core.runtimes.llama_cpp_cards import Cards
 from elbowroom.core.runtimes.llama_cpp_command import settings_of, start_command
 from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
 from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
-from elbowroom.core.runtimes.llama_cpp_extras import extras_of
+from elbowroom.core.runtimes.llama_cpp_extras import extras_of, term_of
 from elbowroom.core.runtimes.llama_cpp_layout import (
     Layout,
     default_file_type,
@@ -114,10 +114,7 @@ class LlamaCpp:
             return explain_llama_cpp(answer, component)
         layout = lay_out(answer.model, answer.machine, answer.scenario)
         found = self._extras(answer.model, answer.machine, answer.scenario, layout)
-        return tuple(
-            Explanation(x.code, {**x.facts, "pool": x.pool}, x.amount.point, x.source)
-            for x in found
-        )
+        return tuple(term_of(extra) for extra in found)
 
     def cache_beyond_weights(
         self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool

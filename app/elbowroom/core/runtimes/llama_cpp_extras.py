@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.explain_term import Explanation
 from elbowroom.core.extras import (
     Asked,
     Extra,
@@ -34,6 +35,12 @@ def extras_of(
     if not (scenario.sees or scenario.draft or model.beside):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
+
+
+def term_of(extra: Extra) -> Explanation:
+    """How one of them was computed."""
+    facts = {**extra.facts, "pool": extra.pool}
+    return Explanation(extra.code, facts, extra.amount.point, extra.source)
 
 
 def _extras(

@@ -38,7 +38,6 @@ class Runtime(Protocol):
         is_speed_measured: speeds were measured with what computes inside it.
         has_pool: conversations draw on a pool that need not hold all of them at full length, so
             that an estimate has both views of it.
-        shares_prefix: conversations that begin alike hold their beginning once.
         counts_draft: a draft model and an image encoder are part of its figures.
         counts_companions: likewise further models beside the plan's.
         chooses_flash: flash attention can be switched off.
@@ -51,11 +50,15 @@ class Runtime(Protocol):
     is_measured: bool
     is_speed_measured: bool
     has_pool: bool
-    shares_prefix: bool
     counts_draft: bool
     counts_companions: bool
     offloads: bool
     chooses_flash: bool
+
+    @property
+    def shares_prefix(self) -> bool:
+        """Whether conversations that begin alike hold their beginning once."""
+        ...
 
     @property
     def has_one_cache_type(self) -> bool:

@@ -1,5 +1,7 @@
 """A cache in pages: what is reserved, what is in use, and what the last page of each wastes."""
 
+from dataclasses import replace
+
 from elbowroom.core.techniques.cells import bits_of, in_bits, tokens_held
 from elbowroom.core.techniques.protocol import (
     IN_USE,
@@ -35,7 +37,7 @@ def _paged(plan: Plan) -> Finding:
         }
         used = {**parts, "kv_cache": min(paging.in_use, parts["kv_cache"])}
         return Finding(IN_USE, parts, used, facts, reason="" if paging.pool.point else "NO_POOL")
-    used_bytes = min(parts["kv_cache"], _used(plan, PAGE_TOKENS))
+    used_bytes = min(parts["kv_cache"], _with_what_ifs(plan, _used(plan, PAGE_TOKENS)))
     facts = {
         "page": PAGE_TOKENS,
         "waste": (PAGE_TOKENS - 1) * token,
@@ -61,7 +63,7 @@ def _mapped(plan: Plan) -> Finding:
                     used += run.count * round_up(size, PHYSICAL_PAGE)
                     tensors += run.count
     people = len(scenario.contexts)
-    used = min(used, parts["kv_cache"])
+    used = min(_with_what_ifs(plan, used), parts["kv_cache"])
     facts = {
         "page": PHYSICAL_PAGE,
         "waste": PHYSICAL_PAGE * (tensors // people),
@@ -72,6 +74,14 @@ def _mapped(plan: Plan) -> Finding:
         "people": people,
     }
     return Finding(WHAT_IF, parts, {**parts, "kv_cache": used}, facts)
+
+
+def _with_what_ifs(plan: Plan, size: int) -> int:
+    """The same part of a cache that a what-if has changed."""
+    if not plan.scenario.technique:
+        return size
+    before = plan.sums(replace(plan.scenario, technique=()))["kv_cache"]
+    return size * plan.now()["kv_cache"] // before
 
 
 def _expected(plan: Plan) -> list[int]:

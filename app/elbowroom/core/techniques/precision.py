@@ -88,7 +88,7 @@ def _precision(name: str) -> Technique:
             return by_setting(plan, on, {"cache_k": "f16", "cache_v": "f16"}, **facts)
         return by_what_if(plan, own_id, what_if, **facts)
 
-    changes = ("kv_cache", "workspace", "extras")
+    changes = ("kv_cache", "recurrent_state", "workspace", "extras")
     return Technique(own_id, "precision", changes, find, name in LOSSY, what_if)
 
 

@@ -153,12 +153,21 @@ def by_setting(
 
 
 def by_what_if(plan: Plan, technique: str, what_if: WhatIf, **facts: Fact) -> Finding:
-    """A technique that is only computed; where the plan already has it, against without it."""
+    """A technique that is only computed; where the plan already has it, against without it.
+
+    One that changes the same part gives way to it.
+    """
     chosen = plan.scenario.technique
+    rest = tuple(name for name in chosen if not _meet(name, technique))
+    without = plan.sums(replace(plan.scenario, technique=rest))
     if technique in chosen:
-        rest = tuple(name for name in chosen if name != technique)
-        without = plan.sums(replace(plan.scenario, technique=rest))
         return Finding(IN_USE, without, plan.now(), facts, change={"technique": rest})
-    without = plan.now()
     with_it = {**without, **what_if(plan.model, plan.scenario, without)}
-    return Finding(WHAT_IF, without, with_it, facts, change={"technique": (*chosen, technique)})
+    return Finding(WHAT_IF, without, with_it, facts, change={"technique": (*rest, technique)})
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether two what-ifs change the same part, so that a plan can have only one of them."""
+    from elbowroom.core.techniques import TECHNIQUES
+
+    return bool(set(TECHNIQUES[one].changes) & set(TECHNIQUES[other].changes))

@@ -14,6 +14,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.techniques import TechniquesVM
 
 
 class OpenPlan:
@@ -69,6 +70,10 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on a state's plan."""
+        return self._selectors.techniques(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""
