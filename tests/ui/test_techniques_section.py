@@ -86,6 +86,23 @@ def test_a_row_opens_its_formula_cost_and_source(opened):
     assert "arxiv.org/abs/2205.14135" in row.detail()
 
 
+def test_the_number_of_images_is_set_where_images_are_in_use(opened, qtbot):
+    _, store, section = opened
+    store.dispatch(actions.SetModel("gemma-3-4b"))
+    section.heading.click()
+    qtbot.waitUntil(lambda: "vision" in section._rows)
+    section.row("vision").box.click()
+    qtbot.waitUntil(lambda: bool(section.row("vision").amounts))
+    images, side = section.row("vision").amounts
+    images.box.setValue(7)
+    assert store.state.scenario.images == 7
+    side.box.setValue(2048)
+    assert store.state.scenario.image_side == 2048
+    assert images.box in section.tab_stops()
+    store.undo()
+    qtbot.waitUntil(lambda: section.row("vision").amounts[1].box.value() == 1024)
+
+
 def test_what_does_not_apply_says_why_on_request(opened):
     _, _, section = opened
     section.heading.click()

@@ -7,7 +7,14 @@ from elbowroom.catalog.techniques import Shown, techniques_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.runtimes.settings_used import is_default
-from elbowroom.core.scenario import MTP, Scenario
+from elbowroom.core.scenario import (
+    MAX_CONTEXT,
+    MAX_DRAFT_TOKENS,
+    MAX_IMAGE_SIDE,
+    MAX_IMAGES,
+    MTP,
+    Scenario,
+)
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.plan.answers import Answers
 from elbowroom.text import techniques as words
@@ -18,6 +25,23 @@ Change = tuple[tuple[str, object], ...]
 
 ON_THEIR_OWN = ("precision",)
 """Families whose settings have a control of their own in the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmountVM:
+    """A number that belongs to a technique in use.
+
+    Attributes:
+        field: of the scenario.
+        label: what it counts.
+        value: now.
+        most: largest that is taken; the least is 1.
+    """
+
+    field: str
+    label: str
+    value: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +56,7 @@ class TechniqueVM:
         is_on: the plan uses it.
         detail: parts that change, formula, cost, source; one line each.
         change: fields that switch it on or off; empty where there is no choice.
-        is_saving: it leaves more memory free.
+        amounts: numbers to set while it is in use.
     """
 
     id: str
@@ -42,7 +66,7 @@ class TechniqueVM:
     is_on: bool
     detail: tuple[str, ...]
     change: Change = ()
-    is_saving: bool = False
+    amounts: tuple[AmountVM, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +91,7 @@ def techniques_vm(answers: Answers, scenario: Scenario) -> TechniquesVM:
         found = techniques_of(answers.catalogue, answer)
     except Refusal:
         return TechniquesVM(())
-    groups = ((name, tuple(_rows(found, name))) for name in FAMILIES)
+    groups = ((name, tuple(_rows(found, name, scenario))) for name in FAMILIES)
     absent = (
         words.absent(words.name(shown.technique.id), words.why_not(shown.finding))
         for shown in found
@@ -85,7 +109,7 @@ def in_use(scenario: Scenario) -> str:
     )
 
 
-def _rows(found: tuple[Shown, ...], family: str) -> Iterator[TechniqueVM]:
+def _rows(found: tuple[Shown, ...], family: str, scenario: Scenario) -> Iterator[TechniqueVM]:
     for shown in found:
         finding, technique = shown.finding, shown.technique
         if technique.family != family or finding.status == "NOT_HERE" or _has_control(shown):
@@ -98,8 +122,23 @@ def _rows(found: tuple[Shown, ...], family: str) -> Iterator[TechniqueVM]:
             is_on=finding.status == "IN_USE",
             detail=tuple(_detail(shown)),
             change=tuple(finding.change.items()),
-            is_saving=finding.saves > 0,
+            amounts=tuple(_amounts(shown, scenario)),
         )
+
+
+_AMOUNTS: Mapping[str, tuple[tuple[str, int], ...]] = {
+    "vision": (("images", MAX_IMAGES), ("image_side", MAX_IMAGE_SIDE)),
+    "draft-model": (("draft_tokens", MAX_DRAFT_TOKENS),),
+    "mtp": (("draft_tokens", MAX_DRAFT_TOKENS),),
+    "shared-prefix": (("shared_prefix", MAX_CONTEXT),),
+}
+"""Numbers of a technique, with the largest that a scenario takes."""
+
+
+def _amounts(shown: Shown, scenario: Scenario) -> Iterator[AmountVM]:
+    if shown.finding.status == "IN_USE":
+        for field, most in _AMOUNTS.get(shown.technique.id, ()):
+            yield AmountVM(field, words.amount(field), getattr(scenario, field), most)
 
 
 def _has_control(shown: Shown) -> bool:

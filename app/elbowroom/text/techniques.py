@@ -299,6 +299,21 @@ def detail_hint(technique: str) -> str:
     return tr("How it was computed: {technique}").format(technique=technique)
 
 
+def amount(field: str) -> str:
+    """What a number of a technique counts."""
+    return {
+        "images": tr("Images a conversation"),
+        "image_side": tr("Pixels of a side"),
+        "draft_tokens": tr("Tokens drafted at once"),
+        "shared_prefix": tr("Tokens of the beginning"),
+    }[field]
+
+
+def amount_range(label: str, most: int) -> str:
+    """What the box of such a number takes; said when something else was typed."""
+    return tr("{label}: a whole number from 1 to {most}.").format(label=label, most=f"{most:,}")
+
+
 def lossy() -> str:
     """Mark of a technique that may make answers worse."""
     return tr("lossy")

@@ -166,6 +166,7 @@ class InputsPanel(QScrollArea):
 
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
+        self.techniques.look_again()
         if vm == self._vm:
             return
         self._vm = vm
@@ -184,7 +185,6 @@ class InputsPanel(QScrollArea):
         self.precision.show_vm(vm)
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
-        self.techniques.look_again()
 
     def retranslate(self) -> None:
         """Read the texts again."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.text import techniques as words
+from elbowroom.ui.amount_field import AmountField
 from elbowroom.ui.icons import icon
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -20,9 +21,11 @@ class TechniqueRow(QWidget):
 
     Attributes:
         chosen: the box was clicked; carries what the row shows.
+        amount_edited: field of a number, and the number.
     """
 
     chosen = Signal(object)
+    amount_edited = Signal(str, int)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -39,6 +42,7 @@ class TechniqueRow(QWidget):
         self._name = TextLabel(theme, small)
         self._status = TextLabel(theme, small, "muted")
         self._detail = TextLabel(theme, small, "muted")
+        self.amounts: list[AmountField] = []
         self._lay_out()
         self.box.clicked.connect(self._tell)
         self.more.toggled.connect(self._show_detail)
@@ -46,7 +50,7 @@ class TechniqueRow(QWidget):
         self._dress()
 
     def _lay_out(self) -> None:
-        words_column = QVBoxLayout()
+        self._words = words_column = QVBoxLayout()
         words_column.setSpacing(0)
         for label in (self._name, self._status, self._detail):
             words_column.addWidget(label)
@@ -75,6 +79,7 @@ class TechniqueRow(QWidget):
         self.box.setToolTip(vm.detail[-2] if len(vm.detail) > 1 else "")
         self._name.set_text(vm.name)
         self._status.set_text(" · ".join(filter(None, (vm.effect, vm.status))))
+        self._show_amounts(vm)
         self.more.setVisible(bool(vm.detail))
         self.more.setAccessibleName(words.detail_hint(vm.name))
         self.more.setToolTip(words.detail_hint(vm.name))
@@ -96,7 +101,22 @@ class TechniqueRow(QWidget):
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches."""
         is_choice = self._vm is not None and bool(self._vm.change)
-        return [self.box, self.more] if is_choice else [self.more]
+        boxes = [amount.box for amount in self.amounts]
+        return [self.box, self.more, *boxes] if is_choice else [self.more]
+
+    def _show_amounts(self, vm: "TechniqueVM") -> None:
+        """The numbers of a technique in use; their boxes stay while it is."""
+        fields = [amount.field for amount in self.amounts]
+        if fields != [amount.field for amount in vm.amounts]:
+            for amount in self.amounts:
+                amount.hide()
+                amount.deleteLater()
+            self.amounts = [AmountField(self._theme, each) for each in vm.amounts]
+            for place, amount in enumerate(self.amounts):
+                amount.edited.connect(self.amount_edited)
+                self._words.insertWidget(2 + place, amount)
+        for amount, each in zip(self.amounts, vm.amounts, strict=True):
+            amount.box.show_value(each.value)
 
     def _tell(self) -> None:
         """The plan decides whether it is on: the box shows it when the plan has changed."""

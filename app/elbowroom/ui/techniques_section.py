@@ -1,6 +1,7 @@
 """The techniques below the settings: closed at first; each row with its effect on this plan."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -45,6 +46,8 @@ class TechniquesSection(QWidget):
         self.heading = _folding_button(theme)
         self.absent = _folding_button(theme)
         self._absent_text = TextLabel(theme, theme.fonts.small, "muted")
+        for last in (self.absent, self._absent_text):
+            self._list.addWidget(last)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -58,7 +61,8 @@ class TechniquesSection(QWidget):
         self.heading.toggled.connect(self._fold)
         self.absent.toggled.connect(self._show_absent)
         theme.changed.connect(self._dress)
-        self.setVisible(ask is not None)
+        if ask is None:
+            self.hide()
         self._dress()
 
     def retranslate(self) -> None:
@@ -101,8 +105,11 @@ class TechniquesSection(QWidget):
         self._vm = vm
         if not same:
             self._rebuild(vm)
+        stops = len(self.tab_stops())
         for row in (row for _, rows in vm.groups for row in rows):
             self._rows[row.id].show_vm(row)
+        if stops != len(self.tab_stops()):
+            self.rebuilt.emit()
         self.absent.setVisible(bool(vm.absent))
         self.absent.setText(words.do_not_apply(len(vm.absent)))
         self._show_absent(self.absent.isChecked())
@@ -112,12 +119,13 @@ class TechniquesSection(QWidget):
         self._empty()
         for family, rows in vm.groups:
             caption = TextLabel(self._theme, self._theme.fonts.small_bold, "muted")
-            caption.set_text(family)
             self._list.addSpacing(Size.gap_tiny)
             self._list.addWidget(caption)
+            caption.set_text(family)
             for each in rows:
                 row = TechniqueRow(self._theme)
                 row.chosen.connect(self._choose)
+                row.amount_edited.connect(partial(self._set_amount, each.id))
                 row.set_open(each.id in opened)
                 self._rows[each.id] = row
                 self._list.addWidget(row)
@@ -136,6 +144,9 @@ class TechniquesSection(QWidget):
 
     def _choose(self, vm: "TechniqueVM") -> None:
         self._store.dispatch(actions.SetTechnique(vm.id, not vm.is_on, vm.change))
+
+    def _set_amount(self, technique: str, field: str, value: int) -> None:
+        self._store.dispatch(actions.SetTechnique(technique, True, ((field, value),)))
 
     def _show_absent(self, is_shown: bool) -> None:
         lines = self._vm.absent if self._vm is not None and is_shown else ()
