@@ -140,6 +140,8 @@ class Model:
         encoder: facts of that encoder; ``None`` where there are none.
         draft: the smaller model that a scenario drafts with.
         beside: further models that a scenario keeps loaded.
+        stored_as: file type of the file that its tensors were read from: it comes in no other.
+        stored_in: name of that file.
     """
 
     id: str
@@ -165,6 +167,8 @@ class Model:
     encoder: Encoder | None = None
     draft: "Model | None" = None
     beside: "tuple[Model, ...]" = ()
+    stored_as: str | None = None
+    stored_in: str = ""
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -9,7 +9,7 @@ from elbowroom.core.architecture import layers_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.kv_cache import CacheShape, CacheTypes, layer_cache_bytes
 from elbowroom.core.model import Layer, Model
-from elbowroom.core.weights import device_bytes, stored_types
+from elbowroom.core.weights import device_bytes, stored_tensors
 
 
 def mtp_layers(model: Model) -> int:
@@ -29,12 +29,9 @@ def check_mtp(model: Model) -> None:
 
 def mtp_weights(model: Model, file_type: str) -> int:
     """Bytes of their tensors, on a card."""
-    types = stored_types(model, file_type)
     return sum(
-        device_bytes(tensor, types[tensor.name, layer])
-        for tensor in model.tensors
-        for layer in tensor.layers
-        if layer >= model.n_layers
+        device_bytes(row.tensor, row.type) * sum(layer >= model.n_layers for layer in row.layers)
+        for row in stored_tensors(model, file_type)
     )
 
 
