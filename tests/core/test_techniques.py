@@ -527,3 +527,16 @@ def test_a_pool_holds_more_people_with_a_what_if(answer_of):
     less = answer_of(replace(asked, technique=("cache-fp8",)), gpu_machine(24))
     assert less.paging.people_at_once > plain.paging.people_at_once
     assert less.paging.pool == plain.paging.pool
+
+
+def test_what_leaves_the_card_says_how_much_slower_answers_become():
+    from elbowroom.catalog.catalogue import Catalogue
+    from elbowroom.catalog.techniques import techniques_of
+
+    catalogue = Catalogue()
+    answer = catalogue.estimate(catalogue.example())
+    found = {shown.technique.id: shown for shown in techniques_of(catalogue, answer)}
+    without, with_it = found["layers-in-ram"].speed
+    assert without == answer.speed.answer_tok_s_each
+    assert with_it.high < without.low
+    assert found["kivi-2"].speed is None

@@ -1,17 +1,20 @@
 """Techniques with their sources, and what each does on a scenario's plan."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.data_files import FileFormat, Word, read_json
 from elbowroom.catalog.facts import Fact
 from elbowroom.catalog.paths import resources
+from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Pool, wanted_pools
+from elbowroom.core.rates import Band
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.techniques import TECHNIQUES
-from elbowroom.core.techniques.protocol import Finding, Plan, Technique
+from elbowroom.core.techniques.protocol import IN_USE, Finding, Plan, Technique
 
 DRAFT_AT_MOST = 4
 """A draft has at most a quarter of its model's parameters; else it saves no time."""
@@ -39,11 +42,20 @@ class TechniqueFile(FileFormat):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A technique on one plan, with where it comes from."""
+    """A technique on one plan, with where it comes from.
+
+    Attributes:
+        technique: the technique.
+        finding: what it does on the plan.
+        fact: its source.
+        speed: answer tokens a second without it and with it, where it moves something off the
+            card; ``None`` where that is not known.
+    """
 
     technique: Technique
     finding: Finding
     fact: TechniqueFact
+    speed: tuple[Band, Band] | None = None
 
 
 @cache
@@ -69,7 +81,24 @@ def techniques_of(catalogue: Catalogue, answer: Estimate) -> tuple[Shown, ...]:
 
     facts = technique_facts()
     plan = Plan(answer, ask, draft_for(catalogue, answer.scenario.model))
-    return tuple(Shown(one, one.find(plan), facts[one.id]) for one in TECHNIQUES.values())
+    found = (Shown(one, one.find(plan), facts[one.id]) for one in TECHNIQUES.values())
+    return tuple(_with_speed(catalogue, answer, shown) for shown in found)
+
+
+def _with_speed(catalogue: Catalogue, answer: Estimate, shown: Shown) -> Shown:
+    """How much slower answers become with less on the card."""
+    fields: dict[str, Any] = dict(shown.finding.change)
+    if "offload" not in fields or answer.speed is None:
+        return shown
+    try:
+        other = catalogue.estimate(replace(answer.scenario, **fields)).speed
+    except Refusal:
+        return shown
+    if other is None:
+        return shown
+    here, there = answer.speed.answer_tok_s_each, other.answer_tok_s_each
+    is_used = shown.finding.status == IN_USE
+    return replace(shown, speed=(there, here) if is_used else (here, there))
 
 
 def draft_for(catalogue: Catalogue, model_id: str) -> str:

@@ -69,6 +69,8 @@ def _lines(shown: Shown) -> Iterator[str]:
             yield INDENT + words.instead_of(component(name), with_it, without)
     if formula := words.formula(technique.id, finding.facts):
         yield INDENT + formula
+    if shown.speed is not None:
+        yield INDENT + words.slower(*shown.speed)
     yield INDENT + words.cost(technique.id)
     yield INDENT + words.source_line("; ".join(shown.fact.sources), shown.fact.checked_on)
 
@@ -85,12 +87,21 @@ def _data(shown: Shown) -> dict[str, object]:
         "without": dict(finding.without),
         "with": dict(finding.with_it),
         "saves_bytes": finding.saves,
+        "answer_tok_s_each": _speeds(shown),
         "facts": dict(finding.facts),
         "change": {name: _plain(value) for name, value in finding.change.items()},
         "figures": dict(fact.figures),
         "sources": list(fact.sources),
         "checked_on": fact.checked_on,
     }
+
+
+def _speeds(shown: Shown) -> dict[str, list[float]] | None:
+    """Answer tokens a second for each person, without and with it."""
+    if shown.speed is None:
+        return None
+    bands = zip(("without", "with"), shown.speed, strict=True)
+    return {name: [float(f"{end:.4g}") for end in (band.low, band.high)] for name, band in bands}
 
 
 def _plain(value: object) -> object:

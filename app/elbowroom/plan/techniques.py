@@ -162,6 +162,8 @@ def _detail(shown: Shown) -> Iterator[str]:
         yield why
     if formula := words.formula(shown.technique.id, finding.facts):
         yield formula
+    if shown.speed is not None:
+        yield words.slower(*shown.speed)
     yield words.cost(shown.technique.id)
     yield words.source_line("; ".join(fact.sources), fact.checked_on)
 

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from elbowroom.core.explain_term import Fact
+from elbowroom.core.rates import Band
 from elbowroom.core.techniques.protocol import Finding
 from elbowroom.text import technique_formulas, units
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.refusals import refusal
+from elbowroom.text.speed import rate
 
 
 def title() -> str:
@@ -333,6 +335,13 @@ def instead_of(component: str, now: int, without: int) -> str:
     """One part of the need with and without a technique."""
     return tr("{component}: {now} instead of {without}").format(
         component=component, now=units.size(now), without=units.size(without)
+    )
+
+
+def slower(without: Band, with_it: Band) -> str:
+    """Answers with less on the card."""
+    return tr("Answers for each: {now} instead of {without}").format(
+        now=rate(with_it), without=rate(without)
     )
 
 
