@@ -26,7 +26,7 @@ def family(name: str) -> str:
         "paging": tr("Pages"),
         "sharing": tr("Sharing"),
         "drafting": tr("Speculative decoding"),
-        "vision": tr("Pictures"),
+        "vision": tr("Images"),
         "reserves": tr("What the runtime takes"),
         "placing": tr("What need not lie on the card"),
         "retrieval": tr("Retrieval"),

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from elbowroom.text import techniques as words
+from elbowroom.text import units
 from elbowroom.text import window as texts
 from elbowroom.ui.number_box import NumberBox
 from elbowroom.ui.text_label import TextLabel
@@ -22,6 +23,9 @@ class AmountBox(NumberBox):
         super().__init__(theme, 1, vm.most, ("8,192", "8,192"))
         self._label = vm.label
         self.setAccessibleName(vm.label)
+
+    def textFromValue(self, value: int) -> str:
+        return units.tokens(value)
 
     def number_from(self, text: str) -> int | None:
         return texts.tokens_from(text)
@@ -48,7 +52,7 @@ class AmountField(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, Size.gap_tiny, 0, 0)
         row.setSpacing(Size.gap_small)
-        row.addWidget(label, 1)
+        row.addWidget(label, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.box)
         label.set_text(vm.label)
         self.box.show_value(vm.value)
