@@ -64,6 +64,8 @@ NOTE_FACTS: dict[str, int | str] = {
     "classes": "cuda-up-to-450",
     "images": 4,
     "technique": "h2o",
+    "old": "Q4_K_M",
+    "new": "AWQ",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -178,6 +180,9 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "kv_cache": GIB,
     "workspace": 100 * MIB,
     "technique": "h2o",
+    "use": 50,
+    "all_blocks": 1024,
+    "worst": 2 * GIB,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

@@ -40,6 +40,14 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
         case actions.SetTechnique(_, _, change):
             fields: dict[str, Any] = dict(change)
             return replace(state, scenario=replace(scenario, **fields))
+        case actions.SetRuntime(runtime, quant, cache_k, cache_v):
+            changed = replace(
+                scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v
+            )
+            return replace(state, scenario=changed)
+        case actions.SetSetting(field, value):
+            setting: dict[str, Any] = {field: value}
+            return replace(state, scenario=replace(scenario, **setting))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):

@@ -6,7 +6,9 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
+from elbowroom.text import runtime_settings as setting_words
 from elbowroom.text import techniques, units
+from elbowroom.text.programs import program
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -36,6 +38,11 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetTechnique(technique, is_on, _):
             kind = "technique_on" if is_on else "technique_off"
             return words.change(kind, "", techniques.name(technique))
+        case actions.SetRuntime():
+            return words.change("runtime", _runtime(old), _runtime(new))
+        case actions.SetSetting(field):
+            values = (setting_words.value(field, getattr(plan, field)) for plan in (old, new))
+            return setting_words.change(field, *values)
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):
@@ -49,6 +56,10 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("earlier" if why == "earlier version" else "reload", "", "")
         case actions.SetAxis():
             return ""
+
+
+def _runtime(scenario: Scenario) -> str:
+    return program(runtime_now(scenario).title)
 
 
 def _cache(scenario: Scenario) -> str:

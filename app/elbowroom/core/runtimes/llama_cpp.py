@@ -29,7 +29,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import (
     COUNTED,
     SETTINGS,
@@ -52,10 +52,11 @@ class LlamaCpp:
     is_speed_measured = True
     has_pool = False
     shares_prefix = False
+    loads_encoder = False
     counts_draft = True
     counts_companions = True
-    offloads = True
-    chooses_flash = True
+    reserves = EVERYTHING
+    used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None
 
@@ -79,7 +80,7 @@ class LlamaCpp:
             wanted=wanted,
             placement=placement,
         )
-        unused = unused_settings(scenario, self.title, SETTINGS)
+        unused = unused_settings(scenario, self.title, self.used)
         left_out = not_counted(scenario, self.title, COUNTED)
         return replace(answer, notes=(*notes(answer, layout), *unused, *left_out))
 

@@ -13,7 +13,7 @@ from elbowroom.core.runtimes.llama_cpp import LlamaCpp
 from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import (
     COUNTED,
     not_compared,
@@ -32,7 +32,6 @@ class LlamaCppEngine(ABC):
     What it asks of llama.cpp for a scenario is :meth:`served`; every figure is llama.cpp's own.
 
     Attributes:
-        used: scenario fields that it can be told.
         layers_setting: what it calls the number of layers on the cards.
     """
 
@@ -45,10 +44,10 @@ class LlamaCppEngine(ABC):
     is_speed_measured = True
     has_pool = False
     shares_prefix = False
+    loads_encoder = False
     counts_draft = True
     counts_companions = True
-    offloads = True
-    chooses_flash = True
+    reserves = EVERYTHING
     has_one_cache_type = True
     cache_types = None
 

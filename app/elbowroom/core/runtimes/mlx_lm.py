@@ -17,7 +17,7 @@ from elbowroom.core.runtimes.mlx_cache import CHUNK, ROTATING, Kept, cache_bytes
 from elbowroom.core.runtimes.mlx_command import settings_of, start_command
 from elbowroom.core.runtimes.mlx_explain import explain_mlx
 from elbowroom.core.runtimes.mlx_workspace import scores, workspace_leaf
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import NOTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import (
     is_default,
     not_compared,
@@ -52,10 +52,11 @@ class MlxLm:
     is_speed_measured = False
     has_pool = False
     shares_prefix = False
+    loads_encoder = False
     counts_draft = False
     counts_companions = False
-    offloads = False
-    chooses_flash = False
+    reserves = NOTHING
+    used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True
     cache_types = None
     holds_prompt_inputs = False
@@ -193,7 +194,7 @@ class MlxLm:
         yield from self.own_notes(scenario, kept)
         yield from context_notes(model, scenario)
         yield from machine_notes(machine)
-        yield from unused_settings(scenario, self.title, ("micro_batch",))
+        yield from unused_settings(scenario, self.title, self.used)
         yield from not_counted(scenario, self.title, ())
         yield from not_compared(self.title, self.is_measured)
 

@@ -11,6 +11,10 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
+EVERYTHING, THE_REST, NOTHING = "everything", "the rest", "nothing"
+"""A cache for every conversation at full length; all that is left of its share of the memory; no
+cache before it is used."""
+
 
 @dataclass(frozen=True, slots=True)
 class StartCommand:
@@ -40,8 +44,9 @@ class Runtime(Protocol):
             that an estimate has both views of it.
         counts_draft: a draft model and an image encoder are part of its figures.
         counts_companions: likewise further models beside the plan's.
-        chooses_flash: flash attention can be switched off.
-        offloads: layers, experts or the cache can be kept in RAM by its settings.
+        reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
+            :data:`THE_REST` or :data:`NOTHING`.
+        used: scenario fields about how a program works that it can be told.
     """
 
     name: str
@@ -52,12 +57,17 @@ class Runtime(Protocol):
     has_pool: bool
     counts_draft: bool
     counts_companions: bool
-    offloads: bool
-    chooses_flash: bool
+    reserves: str
+    used: tuple[str, ...]
 
     @property
     def shares_prefix(self) -> bool:
         """Whether conversations that begin alike hold their beginning once."""
+        ...
+
+    @property
+    def loads_encoder(self) -> bool:
+        """Whether a model's image encoder is loaded with it, asked for or not."""
         ...
 
     @property

@@ -31,7 +31,7 @@ from elbowroom.core.techniques.protocol import (
 
 def _has_switch(plan: Plan) -> bool:
     """Whether the runtime can be told."""
-    return runtime_of(plan.scenario.runtime).chooses_flash
+    return "flash_attention" in runtime_of(plan.scenario.runtime).used
 
 
 def _flash(plan: Plan) -> Finding:

@@ -20,12 +20,12 @@ from elbowroom.core.techniques.protocol import (
 _MOVED = ("weights", "kv_cache", "recurrent_state", "workspace", "output", "extras")
 
 
-def _on_cards(plan: Plan) -> Finding | None:
+def _on_cards(plan: Plan, setting: str) -> Finding | None:
     """Why nothing can be moved off a card; ``None`` where it can."""
     machine = plan.answer.machine
     if not machine.gpus or machine.unified:
         return not_here("NO_CARD")
-    if not runtime_of(plan.scenario.runtime).offloads:
+    if f"offload.{setting}" not in runtime_of(plan.scenario.runtime).used:
         return not_here("NO_OFFLOAD")
     return None
 
@@ -38,7 +38,7 @@ def _placed(plan: Plan, on: Offload, off: Offload, **facts: int) -> Finding:
 
 
 def _cache(plan: Plan) -> Finding:
-    if why := _on_cards(plan):
+    if why := _on_cards(plan, "kv_on_gpu"):
         return why
     if not plan.answer.total("kv_cache").point:
         return not_here("NO_CACHE")
@@ -49,7 +49,7 @@ def _cache(plan: Plan) -> Finding:
 
 def _layers(plan: Plan) -> Finding:
     """Half of the layers, or those that the plan leaves in RAM."""
-    if why := _on_cards(plan):
+    if why := _on_cards(plan, "gpu_layers"):
         return why
     chosen, layers = plan.scenario.offload, plan.model.n_layers
     kept = chosen.gpu_layers
@@ -61,7 +61,7 @@ def _layers(plan: Plan) -> Finding:
 
 def _experts(plan: Plan) -> Finding:
     """All experts, or as many as the plan leaves in RAM."""
-    if why := _on_cards(plan):
+    if why := _on_cards(plan, "cpu_moe_layers"):
         return why
     if not plan.model.hyperparameters.get("expert_count"):
         return not_here("NO_EXPERTS")

@@ -26,10 +26,11 @@ def _why_not(plan: Plan) -> Finding | None:
         return not_here("SEES_NO_IMAGES")
     if plan.model.encoder is None:
         return not_here("ENCODER_UNKNOWN")
-    if not runtime_of(plan.scenario.runtime).counts_draft:
-        return not_here("NOT_COUNTED_HERE")
-    if runtime_of(plan.scenario.runtime).has_pool:
+    runtime = runtime_of(plan.scenario.runtime)
+    if runtime.loads_encoder:
         return not_here("LOADED_WITH_THE_MODEL")
+    if not runtime.counts_draft or runtime.has_pool:
+        return not_here("NOT_COUNTED_HERE")
     return None
 
 

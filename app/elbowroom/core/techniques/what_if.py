@@ -7,7 +7,6 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.model import Model
 from elbowroom.core.paging import Paging
-from elbowroom.core.runtimes.pooled_sums import pool_verdict
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.techniques import TECHNIQUES
 from elbowroom.core.techniques.protocol import Technique, sums
@@ -50,9 +49,7 @@ def applied(answer: Estimate) -> Estimate:
         pools = applied_to(answer.model, scenario, answer.pools)
     verdict = answer.verdict
     paging = _paging(answer, wanted)
-    if paging is not None:
-        verdict = pool_verdict(wanted, paging)
-    elif verdict.code != "UNKNOWN":
+    if verdict.code != "UNKNOWN":
         verdict = judge(wanted, pools if pools != wanted else None)
         pools = pools if verdict.code in ("SPILLS", "TIGHT_SPILL") else wanted
     notes = tuple(Note("WHAT_IF", (("technique", one.id),)) for one in chosen)
@@ -84,7 +81,6 @@ def _paging(answer: Estimate, wanted: tuple[Pool, ...]) -> Paging | None:
         people_at_once=min(paging.people, room // max(1, one)),
         wait_percent=0 if paging.worst * new // old <= room else paging.wait_percent,
         starts=one <= room,
-        free_after_expected=room - max(one, in_use),
     )
 
 

@@ -16,6 +16,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
 
 
@@ -82,6 +83,14 @@ class OpenPlan:
     def techniques(self, state: PlanState) -> "TechniquesVM":
         """Every technique on a state's plan."""
         return self._selectors.techniques(state)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """A state's plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        return self._selectors.runtimes(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""
