@@ -75,7 +75,7 @@ class Catalogue:
         Raises:
             Refusal: one of them is unknown or damaged.
         """
-        return self.models.model(scenario.model), self.machine(scenario)
+        return self.models.model_of(scenario), self.machine(scenario)
 
     def with_models(self, *records: ModelRecord) -> "Catalogue":
         """The same with further models, which no file of the catalogue holds."""
@@ -115,7 +115,7 @@ class Catalogue:
         Raises:
             Refusal: it cannot be answered.
         """
-        model, built = self.models.model(scenario.model), self._built(scenario)
+        model, built = self.models.model_of(scenario), self._built(scenario)
         answer = estimate(model, built.machine, scenario)
         has_only_sata = built.rig is not None and built.rig.host.has_only_sata
         speed = speed_of(answer, built.engines, speed_file().drive(has_only_sata))

@@ -55,6 +55,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _estimate(args, catalogue)
         case "limits":
             return _limits(args, catalogue)
+        case "techniques":
+            from elbowroom.cli.techniques import techniques
+
+            return techniques(args, catalogue)
         case "runtimes":
             return _runtimes(args, catalogue)
         case "plan":

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
 
 
 class Selectors:
@@ -90,6 +91,12 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on the plan."""
+        from elbowroom.plan.techniques import techniques_vm
+
+        return techniques_vm(self._answers, state.scenario)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """The plan under every program.

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
 
 
 class OpenPlan:
@@ -83,6 +84,10 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on a state's plan."""
+        return self._selectors.techniques(state)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """A state's plan under every program.
