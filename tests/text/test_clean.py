@@ -23,6 +23,8 @@ MODULES = (
     "about_model",
     "command",
     "components",
+    "conversation",
+    "diagnosis",
     "glossary",
     "languages",
     "licences",
@@ -30,7 +32,9 @@ MODULES = (
     "quality",
     "report",
     "units",
+    "ways",
     "window",
+    "workloads",
 )
 
 SAMPLES: dict[Any, tuple[Any, ...]] = {

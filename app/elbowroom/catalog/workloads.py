@@ -10,6 +10,7 @@ from elbowroom.catalog.data_files import (
     Day,
     FileFormat,
     Limits,
+    Note,
     ProfileId,
     SourceText,
     Word,
@@ -39,7 +40,7 @@ class Workload(FileFormat):
 
     id: ProfileId
     name: Mapping[str, Word]
-    why: Mapping[str, Word]
+    why: Mapping[str, Note]
     prompt_tokens: Tokens
     answer_tokens: Tokens
     context: Tokens

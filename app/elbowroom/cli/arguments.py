@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 from elbowroom.cli.people_flags import add_people_flags, with_workload
+from elbowroom.core.diagnosis import SYMPTOMS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.runtimes import RUNTIMES

@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import DEFAULT_CONTEXT, DEFAULT_PROMPT, Person, Scenario
 from elbowroom.core.units import parse_tokens
 from elbowroom.text import command
+from elbowroom.text.refusals import refusal
 
 
 def person(text: str) -> Person:
@@ -23,6 +24,8 @@ def person(text: str) -> Person:
         return replace(found, answer_tokens=_count(answer)) if answer else found
     except ValueError as error:
         raise argparse.ArgumentTypeError(command.not_a_person(text)) from error
+    except Refusal as fault:
+        raise argparse.ArgumentTypeError(refusal(fault)) from fault
 
 
 def add_people_flags(parser: argparse.ArgumentParser, tokens: Any) -> None:

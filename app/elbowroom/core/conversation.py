@@ -178,16 +178,22 @@ class _Course:
         Weights that are computed on in RAM are pages of it themselves; what is repacked exists
         twice until the pages of the original are given up.
         """
-        answer = self._answer
-        runtime = runtime_of(answer.scenario.runtime)
-        quant = str(answer.scenario.quant)
-        file = runtime.weight_sizes(answer.model, quant)[0]
+        pages = self._file_pages()
         return tuple(
-            replace(held, reclaimable=max(0, file - held.part("weights")))
-            if held.pool == "ram" and len(answer.pools) > 1
-            else held
+            replace(held, reclaimable=pages) if held.pool == "ram" else held
             for held in self._only("weights", "runtime")
         )
+
+    def _file_pages(self) -> int:
+        """Bytes of the file's pages in RAM that are not counted as weights there."""
+        answer = self._answer
+        repacked = [note.fact("bytes") for note in answer.notes if note.code == "CPU_REPACK"]
+        if repacked:
+            return int(repacked[0])
+        runtime, quant = runtime_of(answer.scenario.runtime), str(answer.scenario.quant)
+        file = runtime.weight_sizes(answer.model, quant)[0]
+        mapped = sum(pool.part("weights") for pool in answer.pools if pool.kind == "ram")
+        return max(0, file - mapped) if answer.scenario.offload.mmap else file
 
     def _at(self, tokens: int) -> tuple[Held, ...]:
         """While the longest conversation holds so many tokens."""

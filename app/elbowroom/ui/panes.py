@@ -38,7 +38,7 @@ class Panes:
         """To the next pane, or the one before."""
         answer = self._answer
         panes = [self._inputs, answer.bars_card, answer.curve_card, answer.table_card]
-        targets = [self._inputs.machine, answer.bars, answer.curve_card.curve, answer.table]
+        targets = [self._inputs.machine, answer.bars, answer.curve_card.body, answer.table]
         here = self._window.focusWidget()
         at = -1 if step > 0 else 0
         for number, pane in enumerate(panes):
