@@ -75,7 +75,9 @@ def test_full_conversations_hold_what_the_estimate_says(course, scenario, machin
     full = [m for m in found.moments if m.tokens == max(scenario.contexts) and m.code != "IDLE"]
     assert full
     for pool, held in zip(answer.pools, full[-1].pools, strict=True):
-        assert dict(held.parts) == {leaf.component: leaf.point for leaf in pool.leaves if leaf.point}
+        assert dict(held.parts) == {
+            leaf.component: leaf.point for leaf in pool.leaves if leaf.point
+        }
         assert held.in_use == pool.part("kv_cache")
 
 

@@ -27,7 +27,10 @@ def answered(answer: Estimate, limits: Reach | None, year: Energy | None = None)
         "paging": _paging(answer),
         "limits": _reach(limits) if limits else None,
         "speed": speed(answer.speed),
-        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits and limits.everybody))],
+        "notes": [
+            note_data(note)
+            for note in (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
+        ],
         "error": None,
     }
     return data | {"energy": energy(year)} if year else data

@@ -51,7 +51,7 @@ def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Itera
     if year:
         yield ""
         yield from energy_words.lines(year)
-    notes = (*answer.notes, *limit_notes(answer, limits and limits.everybody))
+    notes = (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
     if notes:
         yield ""
         yield command.notes_title()

@@ -24,7 +24,13 @@ FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
 
 def choices(catalogue: Catalogue, kind: str) -> tuple[ChoiceVM, ...]:
     """Entries of the ``model``, ``machine`` or ``card`` picker, or the ``sample`` menu."""
-    lists = {"model": _models, "machine": _machines, "card": _cards, "sample": _samples, "workload": _workloads}
+    lists = {
+        "model": _models,
+        "machine": _machines,
+        "card": _cards,
+        "sample": _samples,
+        "workload": _workloads,
+    }
     return lists[kind](catalogue)
 
 

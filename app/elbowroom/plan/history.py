@@ -25,7 +25,7 @@ class Step:
 
 
 class History:
-    """Past and future of one plan. Unlimited. What the curve shows is the view's, not the plan's."""
+    """Past and future of one plan. Unlimited. What a chart shows is the view's, not the plan's."""
 
     def __init__(
         self, present: PlanState, past: Iterable[Step] = (), future: Iterable[Step] = ()

@@ -74,9 +74,7 @@ def effects(before: Estimate, after: Estimate) -> Iterator[str]:
         yield words.adds_workspace(units.size(added))
 
 
-def change_words(
-    answers: Answers, before: Scenario, after: Scenario, kind: str
-) -> tuple[str, str]:
+def change_words(answers: Answers, before: Scenario, after: Scenario, kind: str) -> tuple[str, str]:
     """What a change changes and to what, in words."""
     if kind in ("card", "machine"):
         machine = answers.machine(after)

@@ -19,8 +19,8 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetUsers():
             return words.change("users", str(len(old.contexts)), str(len(new.contexts)))
         case actions.SetPromptTokens():
-            pair = units.tokens(old.prompt_tokens), units.tokens(new.prompt_tokens)
-            return words.change("prompt", *pair)
+            before, after = units.tokens(old.prompt_tokens), units.tokens(new.prompt_tokens)
+            return words.change("prompt", before, after)
         case actions.SetAnswerTokens():
             return words.change("answer", _limit(old), _limit(new))
         case actions.SetWorkload(_, title):

@@ -182,8 +182,11 @@ def _names(vm: TimelineVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
         rank = -1 if vm.peak in places else _FIRST.index(code) if code in _FIRST else 0
         centre = (middle(plot, places[0]) + middle(plot, places[-1])) / 2
         names.append((rank, centre, vm.moments[places[0]].name))
-        tokens += [(len(places) - i, middle(plot, at), vm.moments[at].tokens)
-                   for i, at in enumerate(places) if vm.moments[at].tokens]
+        tokens += [
+            (len(places) - i, middle(plot, at), vm.moments[at].tokens)
+            for i, at in enumerate(places)
+            if vm.moments[at].tokens
+        ]
     return [
         *_placed(tokens, first, plot, size, "text_muted"),
         *_placed(names, first + round(size * 1.4), plot, size, "text"),

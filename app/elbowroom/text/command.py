@@ -144,9 +144,9 @@ def not_parameters(text: str) -> str:
 
 def not_a_person(text: str) -> str:
     """A member of the household is not understood."""
-    return tr(
-        '"{found}" is not a person here; write 8k, Dad:32k/2k or Kids:family-chat'
-    ).format(found=shown(text))
+    return tr('"{found}" is not a person here; write 8k, Dad:32k/2k or Kids:family-chat').format(
+        found=shown(text)
+    )
 
 
 def not_offload(text: str) -> str:

@@ -1,6 +1,5 @@
 """Memory over one conversation, in words: its moments, its peak, and who waits."""
 
-from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
 
 
@@ -106,7 +105,8 @@ def unloads(program: str, minutes: int) -> str:
 def both_models() -> str:
     """What a switch of models can take."""
     return tr(
-        "Where the next model is loaded before this one is gone, both have to fit: plan for the sum."
+        "Where the next model is loaded before this one is gone, both have to fit: plan for the "
+        "sum."
     )
 
 

@@ -79,7 +79,9 @@ def restores(change: str) -> str:
 
 def nothing_restores() -> str:
     """No cut is enough."""
-    return tr("No single cut of tokens, people or precision restores it: the weights weigh too much.")
+    return tr(
+        "No single cut of tokens, people or precision restores it: the weights weigh too much."
+    )
 
 
 def nothing_to_restore() -> str:

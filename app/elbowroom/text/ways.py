@@ -11,7 +11,7 @@ def title() -> str:
 
 def none_alone() -> str:
     """No single change mends the plan."""
-    return tr("No single change mends this plan: it takes two, or a smaller model.")
+    return tr("No single change is enough here: it takes two, or a smaller model.")
 
 
 def button(kind: str, old: str, new: str) -> str:

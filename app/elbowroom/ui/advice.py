@@ -13,9 +13,7 @@ PAUSE_MS = 250
 class Advice(QObject):
     """Keeps a row of ways out true to the plan."""
 
-    def __init__(
-        self, advice: PlanAdvice, store: PlanStore, row: WaysRow, parent: QObject
-    ) -> None:
+    def __init__(self, advice: PlanAdvice, store: PlanStore, row: WaysRow, parent: QObject) -> None:
         super().__init__(parent)
         self._advice = advice
         self._store = store

@@ -111,10 +111,9 @@ class _Views(QStackedWidget):
     """As large as the view in front asks for, not as the largest."""
 
     def minimumSizeHint(self) -> QSize:
-        return self._front(self.currentWidget().minimumSizeHint())
+        view = self.currentWidget()
+        return view.minimumSizeHint().expandedTo(view.minimumSize()) if view else QSize()
 
     def sizeHint(self) -> QSize:
-        return self._front(self.currentWidget().sizeHint())
-
-    def _front(self, hint: QSize) -> QSize:
-        return hint.expandedTo(self.currentWidget().minimumSize())
+        view = self.currentWidget()
+        return view.sizeHint().expandedTo(view.minimumSize()) if view else QSize()

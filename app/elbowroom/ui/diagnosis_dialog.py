@@ -60,6 +60,7 @@ class DiagnosisDialog(QDialog):
         column.addWidget(close_button(self, texts.frame_texts().close))
         self.symptom.chosen.connect(self.show_symptom)
         self.show_symptom(symptom)
+        self.adjustSize()
 
     def show_symptom(self, symptom: str) -> None:
         """Answer for another symptom."""

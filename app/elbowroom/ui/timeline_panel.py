@@ -78,8 +78,6 @@ class TimelinePanel(QWidget):
     def retranslate(self) -> None:
         """Read the texts again."""
         texts = (words.prompt_label(), words.answer_label())
-        for label, box, text in zip(
-            self._labels, (self.prompt, self.answer), texts, strict=True
-        ):
+        for label, box, text in zip(self._labels, (self.prompt, self.answer), texts, strict=True):
             label.setText(text)
             box.setAccessibleName(text)

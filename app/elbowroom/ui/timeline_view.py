@@ -1,8 +1,14 @@
 """The chart "Over one conversation": point at a moment, or walk there with the arrows."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy
 
 from elbowroom.plan.view_models import TimelineVM

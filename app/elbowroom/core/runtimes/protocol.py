@@ -11,7 +11,6 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
-
 RESERVED, PAGED, GROWN = "reserved", "paged", "grown"
 """How caches are kept: all of them set aside at the start; in a pool of pages, set aside at the
 start and taken as conversations grow; or nothing set aside, grown as it is needed."""
