@@ -1,6 +1,7 @@
 """The shipped graph programs, loaded by variant and checked before they are trusted."""
 
 import json
+import re
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -11,6 +12,8 @@ from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.paths import resources
 from elbowroom.core.graph_allocator import GraphProgram, Size
 from elbowroom.core.graph_symbols import SYMBOLS
+
+_VARIANT = re.compile(r"[a-z0-9_-]{1,60}")
 
 
 def folder() -> Path:
@@ -25,6 +28,8 @@ def graph_program(variant: str) -> GraphProgram | None:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
+    if not _VARIANT.fullmatch(variant):  # a stranger's file may name any architecture
+        return None
     path = folder() / f"{variant}.json"
     return read(path) if path.is_file() else None
 
@@ -36,8 +41,9 @@ def read(path: Path) -> GraphProgram:
         Refusal: ``DAMAGED_DATA_FILE``: unreadable, not what was shipped, or not a program.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["checksum"] != checksum(data):
+        text = path.read_text(encoding="utf-8")
+        data = json.loads(text)
+        if data["checksum"] != checksum(text):
             raise damaged(path, "checksum", "the content is not what was shipped")
         if data["variant"] != path.stem:
             raise damaged(path, "variant", f"{data['variant']} is not the name of the file")
@@ -48,11 +54,10 @@ def read(path: Path) -> GraphProgram:
         raise damaged(path, str(error)[:80], type(error).__name__) from error
 
 
-def checksum(data: dict[str, Any]) -> int:
-    """CRC-32 of what is computed with: sizes, programs, bounds and layers."""
-    keys = ("variant", "layers", "sizes", "programs", "bounds", "per_layer")
-    text = json.dumps([data.get(key) for key in keys], separators=(",", ":"))
-    return crc32(text.encode())
+def checksum(text: str) -> int:
+    """CRC-32 of a program's file without its second line, which holds this number."""
+    first, _, rest = text.split("\n", 2)
+    return crc32(f"{first}\n{rest}".encode())
 
 
 def _program(data: dict[str, Any]) -> GraphProgram:
@@ -61,8 +66,9 @@ def _program(data: dict[str, Any]) -> GraphProgram:
     events = {
         name: classes[value] if isinstance(value, str) else value for name, value in classes.items()
     }
-    for name, program in events.items():
-        _check_events(name, program, len(sizes))
+    for name, program in classes.items():
+        if not isinstance(program, str):
+            _check_events(name, program, len(sizes))
     bounds = data.get("bounds")
     return GraphProgram(
         variant=data["variant"],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -11,19 +12,28 @@ from elbowroom.core.reach import one_person
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
-from elbowroom.plan.select_controls import controls
+from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
-from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, StepVM, TableVM, VerdictVM
+from elbowroom.plan.view_models import (
+    ChoiceVM,
+    ControlsVM,
+    CurveVM,
+    PlanVM,
+    StepVM,
+    TableVM,
+    VerdictVM,
+)
 from elbowroom.text import conversation as talks
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
+from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -36,6 +46,7 @@ class Selectors:
     def __init__(self, catalogue: Catalogue) -> None:
         self._answers = Answers(catalogue)
         self._fitting = Fitting(catalogue)
+        self._standing = lru_cache(64)(self._standing_controls)
 
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
@@ -44,7 +55,7 @@ class Selectors:
         people = len(scenario.contexts)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=controls(self._answers, scenario, answer),
+            controls=self._controls(scenario, answer),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state),
@@ -76,6 +87,13 @@ class Selectors:
         from elbowroom.plan.select_timeline import timeline
 
         return timeline(None if isinstance(answer, Refusal) else answer, state.who)
+
+    def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
+        standing = self._standing(whatever_context(scenario), language())
+        return controls(self._answers, standing, scenario, answer)
+
+    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+        return standing_controls(self._answers, scenario)
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):
