@@ -38,6 +38,7 @@ def timeline(answer: Estimate | None, who: str) -> TimelineVM:
         prompt=course.prompt,
         answer=answer.scenario.answer_tokens or 0,
         longest=max(answer.scenario.contexts),
+        headers=words.headers(),
     )
 
 
@@ -73,7 +74,16 @@ def _moment(moment: Moment, course: Timeline) -> MomentVM:
         total=held.total,
         what=words.what_happens(moment.code),
         lines=tuple(_lines(held, parts, empty)),
+        cells=cells(moment, held),
     )
+
+
+def cells(moment: Moment, held: Held) -> tuple[str, ...]:
+    """A moment as a row: name, tokens, what is held, cache in use, and what is set aside."""
+    tokens = units.tokens(moment.tokens) if moment.tokens else units.DASH
+    cache = (units.size(held.in_use), units.size(held.reserved))
+    used, aside = cache if held.reserved else (units.DASH, units.DASH)
+    return words.moment(moment.code), tokens, units.size(held.total), used, aside
 
 
 def _lines(

@@ -26,7 +26,7 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetWorkload(_, title):
             return words.change("workload", "", title)
         case actions.TakeWayOut(_, kind, before, after):
-            return ways.step(kind, before, after)
+            return ways.step(ways.button(kind, before, after))
         case actions.SetCacheTypes():
             return words.change("cache", _cache(old), _cache(new))
         case actions.SetModel():

@@ -387,6 +387,7 @@ class MomentVM:
         total: bytes held.
         what: what happens there.
         lines: figures for the read-out: component or empty, name, size.
+        cells: the moment as a row of a table.
     """
 
     code: str
@@ -398,6 +399,7 @@ class MomentVM:
     total: int
     what: str
     lines: tuple[tuple[str, str, str], ...]
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,6 +420,7 @@ class TimelineVM:
         prompt: tokens of the first prompt.
         answer: limit of its answer as set; 0 for none.
         longest: tokens that the longest conversation holds.
+        headers: of the moments as a table.
     """
 
     title: str
@@ -433,6 +436,7 @@ class TimelineVM:
     prompt: int
     answer: int
     longest: int
+    headers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,11 @@ def answer_label() -> str:
     return tr("Answer up to")
 
 
+def as_table(is_table: bool) -> str:
+    """Turns the chart into a table, and back."""
+    return tr("As a chart") if is_table else tr("As a table")
+
+
 def who(code: str, people: int) -> str:
     """The switch between one person and all of them."""
     return {"one": tr("One"), "all": tr("All {n}")}[code].format(n=people)

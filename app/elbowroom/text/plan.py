@@ -93,8 +93,12 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     return tr("{n}: most that fit").format(n=value)
 
 
-def crossing(value: int) -> str:
+def crossing(axis: str, value: int) -> str:
     """The marker where the cache passes the weights."""
+    if axis == "users":
+        return ntr("{n} person: cache > weights", "{n} people: cache > weights", value).format(
+            n=value
+        )
     return tr("{tokens}: cache > weights").format(tokens=units.tokens(value))
 
 

@@ -67,9 +67,9 @@ def price(usd: float | None) -> str:
     return tr("about US${usd}").format(usd=f"{usd:,.0f}") if usd else ""
 
 
-def step(kind: str, old: str, new: str) -> str:
+def step(change: str) -> str:
     """A way out as an undo step."""
-    return tr("way out: {change}").format(change=button(kind, old, new))
+    return tr("way out: {change}").format(change=change)
 
 
 def changed(step_name: str, before: str, after: str, moves: str) -> str:

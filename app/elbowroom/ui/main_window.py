@@ -189,6 +189,7 @@ class MainWindow(QMainWindow):
         assert panel is not None
         panel.prompt_edited.connect(lambda tokens: dispatch(actions.SetPromptTokens(tokens)))
         panel.answer_edited.connect(lambda tokens: dispatch(actions.SetAnswerTokens(tokens)))
+        panel.turned.connect(self._panes.order_tabs)
         self._panes.order_tabs()
 
     def render_plan(self) -> None:
