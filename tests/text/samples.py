@@ -64,6 +64,8 @@ NOTE_FACTS: dict[str, int | str] = {
     "pool": "ram",
     "setting": "num_gpu",
     "classes": "cuda-up-to-450",
+    "old": "Q4_K_M",
+    "new": "AWQ",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -169,6 +171,9 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "tokens": 2048,
     "sizes": 8,
     "pool": "gpu0",
+    "use": 50,
+    "all_blocks": 1024,
+    "worst": 2 * GIB,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

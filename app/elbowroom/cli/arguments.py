@@ -47,6 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     _estimate(commands)
     _limits(commands)
     _course(commands)
+    _runtimes(commands)
     _plans(commands)
     _buy(commands)
     _export(commands)
@@ -85,6 +86,17 @@ def _course(commands: Any) -> None:
         else:
             parser.add_argument("--symptom", choices=SYMPTOMS, help=command.flag("symptom"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _runtimes(commands: Any) -> None:
+    parser = commands.add_parser("runtimes", help=command.help_of("runtimes"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument(
+        "--against", nargs="+", default=(), metavar="NAME", help=command.flag("against")
+    )
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _plans(commands: Any) -> None:

@@ -29,7 +29,7 @@ def conversation_data(answer: Estimate, who: str) -> dict[str, Any]:
     if course is None:
         return data | {"moments": None}
     return data | {
-        "policy": course.policy,
+        "reserves": course.reserves,
         "people": course.people,
         "prompt_tokens": course.prompt,
         "answer_tokens": course.answer,

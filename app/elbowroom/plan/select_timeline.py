@@ -104,6 +104,6 @@ def takeaway(answer: Estimate, course: Timeline) -> Iterator[str]:
     """Why the peak is where it is, how this program keeps caches, and what it gives back."""
     title = runtime_of(answer.scenario.runtime).title
     yield words.at_peak(course.at_peak.code, _peak_size(course))
-    yield words.keeps_caches(course.policy, title)
+    yield words.keeps_caches(course.reserves, title)
     if course.unloads_after:
         yield words.unloads(title, course.unloads_after)

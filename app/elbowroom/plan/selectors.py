@@ -15,7 +15,7 @@ from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
-from elbowroom.plan.history import History
+from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
@@ -37,6 +37,7 @@ from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
 
 
@@ -55,7 +56,7 @@ class Selectors:
         people = len(scenario.contexts)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=self._controls(scenario, answer),
+            controls=self._controls(scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state),
@@ -88,9 +89,11 @@ class Selectors:
 
         return timeline(None if isinstance(answer, Refusal) else answer, state.who)
 
-    def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
+    def _controls(
+        self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
+    ) -> ControlsVM:
         standing = self._standing(whatever_context(scenario), language())
-        return controls(self._answers, standing, scenario, answer)
+        return controls(self._answers, standing, scenario, answer, last)
 
     def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
@@ -114,6 +117,18 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """The plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        from elbowroom.plan.runtime_comparison import compare_runtimes
+        from elbowroom.plan.select_runtimes import runtimes
+
+        known = replace(state.scenario, runtime=runtime_now(state.scenario).name)
+        return runtimes(compare_runtimes(self._answers.catalogue, known))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

@@ -8,6 +8,7 @@ from elbowroom.text import (
     fields,
     fit,
     pools,
+    runtime_comparison,
     runtime_notes,
     services,
     speed,
@@ -261,4 +262,11 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ),
 }
 
-_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES, **waiting.NOTES}
+_ALL = {
+    **_NOTES,
+    **fit.NOTES,
+    **services.NOTES,
+    **speed.NOTES,
+    **runtime_comparison.NOTES,
+    **waiting.NOTES,
+}

@@ -16,6 +16,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
@@ -86,6 +87,14 @@ class OpenPlan:
     def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
         """What is likely behind a crash or slowness."""
         return self._selectors.diagnosis(state, symptom)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """A state's plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        return self._selectors.runtimes(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""
