@@ -64,6 +64,8 @@ NOTE_FACTS: dict[str, int | str] = {
     "pool": "ram",
     "setting": "num_gpu",
     "classes": "cuda-up-to-450",
+    "images": 4,
+    "technique": "h2o",
     "old": "Q4_K_M",
     "new": "AWQ",
 }
@@ -109,6 +111,7 @@ REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
 
 REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "UNKNOWN_MODEL": ("model",),
+    "UNKNOWN_COMPANION": ("draft", "beside"),
     "UNKNOWN_MACHINE": ("machine",),
     "UNKNOWN_GPU": ("gpus",),
     "CACHE_TYPES_MUST_MATCH": ("cache_v",),
@@ -171,6 +174,14 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "tokens": 2048,
     "sizes": 8,
     "pool": "gpu0",
+    "patches": 8464,
+    "hidden": 1152,
+    "inner": 4304,
+    "model": "Llama 3.2 1B",
+    "weights": GIB,
+    "kv_cache": GIB,
+    "workspace": 100 * MIB,
+    "technique": "h2o",
     "use": 50,
     "all_blocks": 1024,
     "worst": 2 * GIB,

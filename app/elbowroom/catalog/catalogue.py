@@ -77,7 +77,7 @@ class Catalogue:
         Raises:
             Refusal: one of them is unknown or damaged.
         """
-        return self.models.model(scenario.model), self.machine(scenario)
+        return self.models.model_of(scenario), self.machine(scenario)
 
     def with_models(self, *records: ModelRecord) -> "Catalogue":
         """The same with further models, which no file of the catalogue holds."""
@@ -117,7 +117,7 @@ class Catalogue:
         Raises:
             Refusal: it cannot be answered.
         """
-        model, built = self.models.model(scenario.model), self._built(scenario)
+        model, built = self.models.model_of(scenario), self._built(scenario)
         answer = estimate(model, built.machine, scenario)
         speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
         notes = (

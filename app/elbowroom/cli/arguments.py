@@ -151,6 +151,11 @@ def _listings(commands: Any) -> None:
             _machine_flags(parser)
         if name == "models":
             _model_filters(parser)
+    parser = commands.add_parser("techniques", help=command.help_of("techniques"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
@@ -229,6 +234,21 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
     )
     add_people_flags(parser, _tokens)
     _use_flags(parser)
+    _technique_flags(parser)
+
+
+def _technique_flags(parser: argparse.ArgumentParser) -> None:
+    """Pictures, drafts, what is shared, further models, and what-ifs."""
+    add, flag = parser.add_argument, command.flag
+    add("--images", type=int, default=0, metavar="N", help=flag("images"))
+    add("--image-side", type=int, default=1024, metavar="PIXELS", help=flag("image_side"))
+    add("--vision", default="auto", metavar="auto|card|ram|off", help=flag("vision"))
+    add("--draft", metavar="MODEL|mtp", help=flag("draft"))
+    add("--draft-tokens", type=int, default=3, metavar="N", help=flag("draft_tokens"))
+    prefix = flag("shared_prefix")
+    add("--shared-prefix", type=_tokens, default=0, metavar="TOKENS", help=prefix)
+    add("--beside", action="append", default=[], metavar="MODEL", help=flag("beside"))
+    add("--technique", action="append", default=[], metavar="ID", help=flag("technique"))
 
 
 def _use_flags(parser: argparse.ArgumentParser) -> None:
@@ -329,6 +349,14 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         price_per_kwh=args.price_per_kwh,
         idle_w=args.idle_w,
         load_w=args.load_w,
+        images=args.images,
+        image_side=args.image_side,
+        vision=args.vision,
+        draft=args.draft,
+        draft_tokens=args.draft_tokens,
+        shared_prefix=args.shared_prefix,
+        beside=tuple(args.beside),
+        technique=tuple(args.technique),
     )
     return with_workload(scenario, args.workload)
 

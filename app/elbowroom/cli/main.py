@@ -59,6 +59,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "conversation" | "diagnose":
             return _course(args, catalogue)
+        case "techniques":
+            from elbowroom.cli.techniques import techniques
+
+            return techniques(args, catalogue)
         case "runtimes":
             return _runtimes(args, catalogue)
         case "plan":

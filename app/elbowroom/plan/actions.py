@@ -77,6 +77,21 @@ class SetFlashAttention:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTechnique:
+    """A technique put to use, or no longer.
+
+    Attributes:
+        technique: its id.
+        is_on: whether the plan uses it from then on.
+        change: scenario fields that say so, with their values.
+    """
+
+    technique: str
+    is_on: bool
+    change: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetRuntime:
     """Another program, with weights and cache in types that it has.
 
@@ -221,6 +236,7 @@ Action = (
     | SetCard
     | SetQuant
     | SetFlashAttention
+    | SetTechnique
     | SetRuntime
     | SetSetting
     | SetAxis

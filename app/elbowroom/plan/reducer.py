@@ -34,7 +34,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             )
             return replace(state, scenario=changed)
         case actions.SetModel(model):
-            return replace(state, scenario=replace(scenario, model=model, quant=None))
+            return replace(state, scenario=replace(scenario, model=model, quant=None, draft=None))
         case actions.SetMachine(machine, memory_gib):
             changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)
@@ -46,6 +46,9 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetTechnique(_, _, change):
+            fields: dict[str, Any] = dict(change)
+            return replace(state, scenario=replace(scenario, **fields))
         case actions.SetRuntime(runtime, quant, cache_k, cache_v):
             changed = replace(
                 scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v

@@ -38,6 +38,7 @@ from elbowroom.text.language import language
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
 
 
@@ -117,6 +118,12 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on the plan."""
+        from elbowroom.plan.techniques import techniques_vm
+
+        return techniques_vm(self._answers, state.scenario)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """The plan under every program.

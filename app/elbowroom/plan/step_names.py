@@ -7,7 +7,7 @@ from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
 from elbowroom.text import runtime_settings as setting_words
-from elbowroom.text import units, ways
+from elbowroom.text import techniques, units, ways
 from elbowroom.text.programs import program
 
 
@@ -44,6 +44,9 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetTechnique(technique, is_on, _):
+            kind = "technique_on" if is_on else "technique_off"
+            return words.change(kind, "", techniques.name(technique))
         case actions.SetRuntime():
             return words.change("runtime", _runtime(old), _runtime(new))
         case actions.SetSetting(field):

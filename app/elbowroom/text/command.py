@@ -32,6 +32,7 @@ def help_of(name: str) -> str:
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
+        "techniques": tr("what each technique changes on a plan, with formula and source"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "inspect": tr("what is in a model file, without loading it"),
@@ -125,6 +126,14 @@ def _flags() -> dict[str, str]:
         "slots": tr("a cache for each person, or one pool for all"),
         "frontend": tr("server, or library with a row of logits for every token"),
         "memory_share": tr("part of the card that a runtime with a cache pool may take, 0.05 to 1"),
+        "images": tr("images that one conversation holds"),
+        "image_side": tr("pixels of a side of such an image"),
+        "vision": tr("where the image encoder lies: auto, card, ram or off"),
+        "draft": tr("model that drafts answers, or mtp for the model's own layers"),
+        "draft_tokens": tr("tokens drafted and then verified at once"),
+        "shared_prefix": tr("tokens that all conversations begin with"),
+        "beside": tr("a further model that stays loaded, once for each"),
+        "technique": tr("a what-if to apply, once for each; techniques lists them"),
         "context_use": tr(
             "percent of their context that people are expected to use, for a cache pool"
         ),

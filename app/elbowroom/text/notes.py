@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from elbowroom.core.estimate import Note
 from elbowroom.text import (
     documents,
+    extras,
     fields,
     fit,
     pools,
@@ -264,6 +265,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
 
 _ALL = {
     **_NOTES,
+    **extras.NOTES,
     **fit.NOTES,
     **services.NOTES,
     **speed.NOTES,

@@ -378,6 +378,8 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
+        "technique_on": tr("use {new}"),
+        "technique_off": tr("without {new}"),
         "runtime": tr("program {old} → {new}"),
         "sample": tr("open {new}"),
         "name": tr("name {old} → {new}"),

@@ -17,6 +17,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
@@ -87,6 +88,10 @@ class OpenPlan:
     def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
         """What is likely behind a crash or slowness."""
         return self._selectors.diagnosis(state, symptom)
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on a state's plan."""
+        return self._selectors.techniques(state)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """A state's plan under every program.
