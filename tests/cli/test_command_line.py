@@ -341,7 +341,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetUsers": {"users", "active", "household", "context"},
         "SetPromptTokens": {"prompt_tokens"},
         "SetAnswerTokens": {"answer_tokens"},
-        "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household"},
+        "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household", "images"},
         "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},

@@ -152,6 +152,19 @@ def test_loading_passes_the_file_through_pages_that_are_given_back(catalogue):
     assert 4_900_000_000 - ram.part("weights") <= ram.reclaimable <= 5_000_000_000
 
 
+def test_the_first_image_is_a_moment_and_its_encoder_is_held_from_the_start(catalogue):
+    asked = Scenario("gemma-3-12b", "zimacube-2-creator-pack", images=4, prompt_tokens=1300)
+    answer = catalogue.estimate(asked)
+    found = conversation(answer)
+    codes = [moment.code for moment in found.moments]
+    assert codes.index("READY") < codes.index("IMAGE") < codes.index("PROMPT")
+    image = found.moments[codes.index("IMAGE")]
+    assert image.tokens == 256
+    assert image.held(found.pool).part("extras") == answer.deciding.part("extras") > 0
+    plain = conversation(catalogue.estimate(replace(asked, images=0)))
+    assert "IMAGE" not in [moment.code for moment in plain.moments]
+
+
 def test_prompt_and_answer_stay_inside_the_context():
     short = Scenario("m", context=100, prompt_tokens=1024)
     assert lengths(short) == (99, 1)

@@ -12,6 +12,7 @@ from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.runtimes.protocol import NOTHING, THE_REST
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.units import ceil_div
+from elbowroom.core.vision import image_tokens
 
 PROMPT_STEPS, ANSWER_STEPS = 4, 3
 """Moments shown of a prompt and of an answer: the ends, and as many between."""
@@ -57,8 +58,8 @@ class Moment:
     """One point of the conversation.
 
     Attributes:
-        code: ``START``, ``LOAD``, ``READY``, ``WARM_UP``, ``PROMPT``, ``ANSWER``, ``FULL``,
-            ``IDLE`` or ``SWITCH``.
+        code: ``START``, ``LOAD``, ``READY``, ``WARM_UP``, ``IMAGE``, ``PROMPT``, ``ANSWER``,
+            ``FULL``, ``IDLE`` or ``SWITCH``.
         tokens: that the longest conversation holds.
         pools: every memory of the estimate, in its order.
     """
@@ -157,7 +158,10 @@ class _Course:
         yield Moment("READY", 0, self._at(0))
         if self.reserves != NOTHING:
             yield Moment("WARM_UP", 0, self._at(0))
-        for tokens in _steps(0, self.prompt, self._batch, PROMPT_STEPS):
+        seen = self._first_image()
+        if self._answer.scenario.images:
+            yield Moment("IMAGE", seen, self._at(seen))
+        for tokens in _steps(seen, self.prompt, self._batch, PROMPT_STEPS):
             yield Moment("PROMPT", tokens, self._at(tokens))
         end = self.prompt + self.answer_tokens
         for tokens in _steps(self.prompt, end, 1, ANSWER_STEPS):
@@ -167,6 +171,14 @@ class _Course:
             yield Moment("FULL", longest, self._at(longest))
         yield Moment("IDLE", longest, self._idle(longest))
         yield Moment("SWITCH", 0, self._only("runtime"))
+
+    def _first_image(self) -> int:
+        """Tokens that the first picture of the prompt takes; 0 without one, or where not known."""
+        answer = self._answer
+        encoder = answer.model.encoder
+        if not answer.scenario.images or encoder is None:
+            return 0
+        return min(self.prompt, image_tokens(encoder, answer.scenario.image_side) or 0)
 
     def _only(self, *components: str) -> tuple[Held, ...]:
         return tuple(

@@ -348,6 +348,11 @@ def limit_rows() -> tuple[str, ...]:
     )
 
 
+def images_row() -> str:
+    """Label of the most pictures."""
+    return tr("Most images in each conversation that fit")
+
+
 def one_person_row() -> str:
     """Label of the limit of one person alone."""
     return tr("Largest context that fits one person alone")
