@@ -53,7 +53,13 @@ class SGLang(PooledRuntime):
     title = "SGLang 0.5.23"
     checked_on = "2026-11-29"
     is_measured = True
-    takes = Takes(title, ("cuda", "rocm"), ("BF16", *FLAGS.packings), {"f16": 16_000, "fp8": 8_000})
+    takes = Takes(
+        title,
+        ("cuda", "rocm"),
+        ("BF16", *FLAGS.packings),
+        {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
+    )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, what the memory fraction leaves free, context."""

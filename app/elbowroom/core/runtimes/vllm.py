@@ -67,6 +67,7 @@ class Vllm(PooledRuntime):
         ("cuda", "rocm"),
         ("BF16", *FLAGS.packings),
         {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
