@@ -44,7 +44,7 @@ def test_markdown_shows_the_figures_of_json(scenario, catalogue, each_language):
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.model)
 def test_the_window_shows_the_figures_of_json(scenario, catalogue, each_language):
-    data = answered(catalogue.estimate(scenario), catalogue.limits(scenario))
+    data = answered(catalogue.estimate(scenario), catalogue.reach(scenario))
     state = plan(scenario)
     vm = Selectors(catalogue).plan(state, History(state))
     text = " ".join(strings(vm))
