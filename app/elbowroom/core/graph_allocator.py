@@ -59,6 +59,13 @@ def evaluate(sizes: Sequence[Size], symbols: Mapping[str, int]) -> list[int]:
     return values
 
 
+LARGEST = 1 << 60
+
+
+class ImpossibleSize(ValueError):  # noqa: N818 - figures that a file may state
+    """A size that no tensor has."""
+
+
 def replay(
     program: GraphProgram,
     graph_class: str,
@@ -77,10 +84,13 @@ def replay(
 
     Raises:
         KeyError: the program has no such class.
+        ImpossibleSize: a tensor has no bytes or fewer: the figures are those of no model.
     """
     key = graph_class, extra_layers, frozenset(symbols.items())
     if key not in program.memo:
         values = evaluate(program.sizes, symbols)
+        if not 0 < min(values) <= max(values) < LARGEST:
+            raise ImpossibleSize(graph_class)
         if len(program.memo) > 4096:
             program.memo.clear()
         host, device = _by_space(program, graph_class, extra_layers)
