@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from elbowroom.core.estimate import Note
 from elbowroom.text import (
     documents,
+    extras,
     fields,
     fit,
     pools,
@@ -13,6 +14,7 @@ from elbowroom.text import (
     services,
     speed,
     units,
+    waiting,
 )
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
@@ -263,8 +265,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
 
 _ALL = {
     **_NOTES,
+    **extras.NOTES,
     **fit.NOTES,
     **services.NOTES,
     **speed.NOTES,
     **runtime_comparison.NOTES,
+    **waiting.NOTES,
 }

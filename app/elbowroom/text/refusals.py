@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import file_faults, files, pools, runtime_refusals
+from elbowroom.text import extras_refusals, file_faults, files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -192,6 +192,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "UNKNOWN_CHOICE": _unknown_choice,
     "UNKNOWN_FILE_TYPE": _unknown_choice,
     "UNKNOWN_RUNTIME": _unknown_choice,
+    "UNKNOWN_TECHNIQUE": _unknown_choice,
     "UNKNOWN_BACKEND": _unknown_choice,
     "CACHE_TYPES_MUST_MATCH": _types_must_match,
     "QUANTISED_V_NEEDS_FLASH_ATTENTION": _quantised_v,
@@ -235,6 +236,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "BAD_FIELD": _bad_field,
     **file_faults.REFUSALS,
     **files.REFUSALS,
+    **extras_refusals.REFUSALS,
     **pools.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."
