@@ -144,7 +144,7 @@ class Documents:
         if self._keeper is not None:
             self._keeper.keep()
         self._timer.stop()
-        self.importing.cancel()
+        self.importing.close()
         self._plan.close()
         return True
 
