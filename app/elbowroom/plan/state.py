@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
 MAX_NOTES = 20_000
@@ -19,6 +20,7 @@ class PlanState:
         axis: what the curve shows on its axis: ``context`` or ``users``.
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
+        comparison: models and machines beside one another, at the scenario's settings.
     """
 
     scenario: Scenario
@@ -26,3 +28,10 @@ class PlanState:
     axis: str = "context"
     baseline: Scenario | None = None
     notes: str = ""
+    comparison: Comparison = NOTHING
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Every question of the plan: its own, the baseline, and those it compares."""
+        baseline = (self.baseline,) if self.baseline is not None else ()
+        return (self.scenario, *baseline, *self.comparison.scenarios(self.scenario))
