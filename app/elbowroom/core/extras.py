@@ -122,6 +122,7 @@ def draft_extras(draft: Model, scenario: Scenario, ask: Asked, source: str) -> I
         context=scenario.context,
         users=scenario.users,
         household=scenario.household,
+        active=scenario.active,
         micro_batch=scenario.micro_batch,
         batch=scenario.batch,
         slots=scenario.slots,

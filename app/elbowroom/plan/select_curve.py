@@ -130,11 +130,10 @@ def _markers(
                 words.largest(axis, limit, _is_capped(answers, answer, axis, limit)),
             )
         )
-    if axis == "context":
-        point = answers.crossing(answer.scenario)
-        if 0 < point <= end and point not in (here, limit):
-            need = _need_at(answers, answer, axis, point)
-            markers.append(MarkerVM("crossing", point, need, words.crossing(point)))
+    point = answers.crossing(answer.scenario, axis)
+    if 0 < point <= end and point not in (here, limit):
+        need = _need_at(answers, answer, axis, point)
+        markers.append(MarkerVM("crossing", point, need, words.crossing(axis, point)))
     return markers
 
 

@@ -14,6 +14,7 @@ from elbowroom.text import (
     services,
     speed,
     units,
+    waiting,
 )
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
@@ -269,4 +270,5 @@ _ALL = {
     **services.NOTES,
     **speed.NOTES,
     **runtime_comparison.NOTES,
+    **waiting.NOTES,
 }

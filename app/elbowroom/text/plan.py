@@ -23,9 +23,9 @@ def growth_title(axis: str, is_shared: bool = False) -> str:
     return tr("As context grows") if axis == "context" else tr("As people are added")
 
 
-def axis_labels() -> tuple[str, str]:
+def axis_labels() -> tuple[str, str, str]:
     """The curve's switch."""
-    return tr("Context"), tr("People")
+    return tr("Context"), tr("People"), tr("Conversation")
 
 
 def headers(has_baseline: bool) -> tuple[str, str, str, str, str]:
@@ -129,8 +129,12 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     return tr("{n}: most that fit").format(n=value)
 
 
-def crossing(value: int) -> str:
+def crossing(axis: str, value: int) -> str:
     """The marker where the cache passes the weights."""
+    if axis == "users":
+        return ntr("{n} person: cache > weights", "{n} people: cache > weights", value).format(
+            n=value
+        )
     return tr("{tokens}: cache > weights").format(tokens=units.tokens(value))
 
 
@@ -380,6 +384,9 @@ def change(kind: str, old: str, new: str) -> str:
     return {
         "context": tr("context {old} → {new}"),
         "users": tr("people {old} → {new}"),
+        "prompt": tr("prompt {old} → {new}"),
+        "answer": tr("answers {old} → {new}"),
+        "workload": tr("workload {new}"),
         "cache": tr("cache {old} → {new}"),
         "model": tr("model {old} → {new}"),
         "machine": tr("machine {old} → {new}"),
@@ -407,6 +414,11 @@ def change(kind: str, old: str, new: str) -> str:
         "compare_change": tr("{old} → {new} in the comparison"),
         "compare_cell": tr("settings of one cell"),
     }[kind].format(old=old, new=new)
+
+
+def no_limit() -> str:
+    """Answers may fill the context."""
+    return tr("no limit")
 
 
 def no_memory() -> str:

@@ -61,6 +61,8 @@ def axis_title(axis: str) -> str:
     """What a curve shows, below its finding."""
     if axis == "context":
         return tr("GiB over tokens of context per person")
+    if axis == "conversation":
+        return tr("GiB at each moment; an outline is set aside and empty")
     return tr("GiB over people at once")
 
 

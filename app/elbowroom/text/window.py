@@ -317,6 +317,7 @@ def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
         "examples": tr("&Examples"),
+        "workload": tr("&Workload"),
         "recent": tr("Open &recent"),
         "file": tr("&File"),
         "edit": tr("&Edit"),
@@ -364,6 +365,7 @@ def action_texts() -> dict[str, str]:
         "compare_runtimes": tr("Compare pro&grams"),
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
+        "diagnose": tr("It &crashed or slowed down…"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
 class OpenPlan:
@@ -84,6 +85,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def ways(self, state: PlanState) -> "WaysVM":
+        """Ways out of a state's plan, and what the last step changed."""
+        return self._selectors.ways(state, self.store.history)
+
+    def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
+        """What is likely behind a crash or slowness."""
+        return self._selectors.diagnosis(state, symptom)
 
     def techniques(self, state: PlanState) -> "TechniquesVM":
         """Every technique on a state's plan."""
