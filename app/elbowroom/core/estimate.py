@@ -28,6 +28,9 @@ COMPONENTS = (
 BOUNDS = "bounds"
 """Basis of a part of which only the two ends are known; its point is the high one."""
 
+WHAT_IF = "what if"
+"""Basis of a part that a technique changes which the runtime does not have."""
+
 AT_MOST = "at most"
 """Basis of a part that cannot be larger, and may be much smaller."""
 
@@ -42,7 +45,7 @@ class Leaf:
         low: low end of the range.
         high: high end of the range.
         basis: ``exact``, ``replayed``, ``computed``, ``bounded``, ``closed form``, ``range``,
-            ``at most``, ``bounds`` or ``unknown``.
+            ``at most``, ``bounds``, ``what if`` or ``unknown``.
     """
 
     component: str

@@ -54,6 +54,9 @@ def summary(terms: tuple[Explanation, ...]) -> str:
     """One line for the table: the first term, and how many more there are."""
     if not terms:
         return ""
+    what_ifs = [term for term in terms if term.code == "WHAT_IF"]
+    if what_ifs:
+        return "; ".join(map(formula, what_ifs))
     first = _SHORT.get(terms[0].code, formula)(terms[0])
     more = len(terms) - 1
     if not more or not terms[0].code.startswith("KV_"):
