@@ -88,7 +88,6 @@ class CurveCard(Card):
         self.body = chart
         if self._views.currentWidget() is not view:
             self._views.setCurrentWidget(view)
-            self._views.updateGeometry()  # the one in front asks for another height
         chart.installEventFilter(self)
 
     def charts(self) -> list[QWidget]:
