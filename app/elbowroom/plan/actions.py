@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
 
@@ -250,4 +251,5 @@ Action = (
     | Rename
     | SetNotes
     | ReplacePlan
+    | ComparisonAction
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
 MAX_NOTES = 20_000
@@ -19,6 +20,7 @@ class PlanState:
         axis: what the curve shows on its axis: ``context``, ``users`` or ``conversation``.
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
+        comparison: models and machines beside one another, at the scenario's settings.
         who: whom the curve shows: ``all`` or ``one``.
     """
 
@@ -27,7 +29,14 @@ class PlanState:
     axis: str = "context"
     baseline: Scenario | None = None
     notes: str = ""
+    comparison: Comparison = NOTHING
     who: str = "all"
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Every question of the plan: its own, the baseline, and those it compares."""
+        baseline = (self.baseline,) if self.baseline is not None else ()
+        return (self.scenario, *baseline, *self.comparison.scenarios(self.scenario))
 
     def looked_at_as(self, other: "PlanState") -> "PlanState":
         """This plan, in the view of another state: the view is no part of what undo takes back."""

@@ -10,6 +10,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
@@ -66,6 +67,7 @@ class AppContext:
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        comparing: what the compare screen asks; without it there is no such screen.
     """
 
     store: PlanStore
@@ -78,6 +80,7 @@ class AppContext:
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    comparing: "Callable[[], Comparing] | None" = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -95,4 +98,5 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        comparing=plan.comparing,
     )

@@ -16,6 +16,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
@@ -72,6 +73,10 @@ class OpenPlan:
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Entries of a picker."""
         return self._selectors.choices(kind)
+
+    def comparing(self) -> "Comparing":
+        """What the compare screen asks."""
+        return self._selectors.comparing
 
     def about_model(self, state: PlanState) -> "AboutModelVM":
         """The card of a state's model.
