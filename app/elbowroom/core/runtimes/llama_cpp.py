@@ -56,6 +56,8 @@ class LlamaCpp:
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    unloads_after = 0
+    own_check = ""
     used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None

@@ -48,6 +48,8 @@ class LlamaCppEngine(ABC):
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    unloads_after = 0
+    own_check = ""
     has_one_cache_type = True
     cache_types = None
 

@@ -38,6 +38,11 @@ OF_LLAMA_CPP = ("GPU_WORKSPACE_COMPUTED", "PLACED_BY_FIT")
 ROWS_NOT_KNOWN = Note("LOGITS_ROWS_NOT_KNOWN", (("program", f"{TITLE} (llama.cpp)"),))
 
 
+JIT_MINUTES = 60
+"""Time to live of a model that a request loaded (LM Studio's page "Idle TTL and Auto-Evict", read
+2026-11-30)."""
+
+
 class LmStudio(LlamaCppEngine):
     """GGUF models: the context length is that of all conversations together."""
 
@@ -47,6 +52,7 @@ class LmStudio(LlamaCppEngine):
     is_measured = False
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
     layers_setting = "GPU Offload"
+    unloads_after = JIT_MINUTES
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its evaluation batch stands for both sizes."""
@@ -106,6 +112,7 @@ class LmStudioMlx(MlxLm):
     title = f"{TITLE} (MLX)"
     checked_on = CHECKED_ON
     is_measured = True
+    unloads_after = JIT_MINUTES
     holds_prompt_inputs = True
 
     def own_notes(self, scenario: Scenario, kept: Kept) -> Iterator[Note]:

@@ -56,6 +56,8 @@ class MlxLm:
     counts_draft = False
     counts_companions = False
     reserves = NOTHING
+    unloads_after = 0
+    own_check = ""
     used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True
     cache_types = None

@@ -50,6 +50,9 @@ class Ollama(LlamaCppEngine):
     is_measured = False
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
     layers_setting = "num_gpu"
+    unloads_after = 5
+    """``keep_alive`` where nobody sets it (Ollama's FAQ, read 2026-11-30)."""
+    own_check = "OLLAMA_PS"
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its llama-server: split slots, one batch for both sizes."""

@@ -49,6 +49,9 @@ class Runtime(Protocol):
         reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
             :data:`THE_REST` or :data:`NOTHING`.
         used: scenario fields about how a program works that it can be told.
+        unloads_after: idle minutes after which it gives the model's memory back by default; 0 for
+            never.
+        own_check: code of what it tells itself of the memory it took; empty for nothing.
     """
 
     name: str
@@ -61,6 +64,8 @@ class Runtime(Protocol):
     counts_companions: bool
     reserves: str
     used: tuple[str, ...]
+    unloads_after: int
+    own_check: str
 
     @property
     def shares_prefix(self) -> bool:
