@@ -11,7 +11,7 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["elbowroom"]):
-    from tests.fuzz.log_cases import PIECES, check
+    from tests.fuzz.log_cases import PIECES, check, real_lines
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
         place = Path(folder)
         seeds = place / "seeds"
         seeds.mkdir()
-        for i, piece in enumerate(PIECES):
+        for i, piece in enumerate((*PIECES, *real_lines())):
             (seeds / str(i)).write_bytes(piece)
         atheris.Setup([*sys.argv, str(seeds)], lambda data: check(data, place))
         atheris.Fuzz()

@@ -1,6 +1,8 @@
 """What must hold of the log reader for any bytes, and bytes to try it with."""
 
+import csv
 import random
+from functools import cache
 from pathlib import Path
 
 from elbowroom.core.errors import Refusal
@@ -24,6 +26,14 @@ PIECES = tuple(spec.template.encode() for spec in LINES) + (
 )
 
 
+@cache
+def real_lines() -> tuple[bytes, ...]:
+    """Lines that people posted."""
+    rows = Path(__file__).parents[1] / "golden" / "log_lines.csv"
+    with rows.open(encoding="utf-8", newline="") as file:
+        return tuple(row["line"].encode() for row in csv.DictReader(file))
+
+
 def check(data: bytes, folder: Path) -> None:
     """Read bytes both ways; only documented refusals, and only plain values."""
     path = folder / "log"
@@ -43,7 +53,8 @@ def check(data: bytes, folder: Path) -> None:
 
 def mutated(chance: random.Random) -> bytes:
     """Real lines and odd bytes put together, then damaged."""
-    data = bytearray(b"".join(chance.choices(PIECES, k=chance.randint(0, 12))))
+    lines = (*PIECES, *real_lines())
+    data = bytearray(b"\n".join(chance.choices(lines, k=chance.randint(0, 12))))
     for _ in range(chance.randint(0, 8)):
         at = chance.randint(0, len(data))
         data[at : at + chance.randint(0, 3)] = chance.randbytes(chance.randint(0, 3))

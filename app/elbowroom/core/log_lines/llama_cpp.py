@@ -49,7 +49,7 @@ _TOTALS = (
 )
 
 _BREAKDOWN = (
-    "{card_mib} = {free_mib} + ({used_mib:5d} = {model_mib:5d} + {context_mib:5d} + "
+    "{card_mib} = {free_mib} + ({used_mib:5d} = {model_mib:5d} + {caches_mib:5d} + "
     "{compute_mib:5d})"
 )
 _WHOLE = (
@@ -77,6 +77,7 @@ _SETTINGS = (
     _line("offloaded {gpu_layers}/{all_layers} layers to GPU"),
     _line("⟨print_info: ⟩arch = {arch_word}"),
     _line("⟨print_info: ⟩general.name = {name_text}"),
+    _line("⟨print_info: ⟩n_layer = {layer_count}"),
     _line("⟨print_info: ⟩file type = {quant_text}"),
     _line("⟨build: ⟩{build} ({commit_word}) with"),
     _line("loaded meta data with … key-value pairs", starts=True),
