@@ -42,7 +42,7 @@ class Leaf:
         low: low end of the range.
         high: high end of the range.
         basis: ``exact``, ``replayed``, ``computed``, ``bounded``, ``closed form``, ``range``,
-            ``at most``, ``bounds`` or ``unknown``.
+            ``at most``, ``bounds``, ``calibrated`` or ``unknown``.
     """
 
     component: str
@@ -157,6 +157,7 @@ class Estimate:
         placement: which card each layer lies on; ``None`` where there is no card.
         paging: what the runtime reserves and what people use of it; ``None`` where every
             conversation has a cache of its own from the start.
+        calibrations: names of the calibrations that went into it.
         speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
             or its bandwidth is not known.
     """
@@ -173,6 +174,7 @@ class Estimate:
     placement: Placement | None = None
     paging: Paging | None = None
     speed: Speed | None = None
+    calibrations: tuple[str, ...] = ()
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""
@@ -209,9 +211,11 @@ def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
     Raises:
         Refusal: the scenario cannot be answered; the refusal names the field.
     """
+    from elbowroom.core.calibrated import calibrated_estimate
     from elbowroom.core.runtimes import runtime_of
 
-    return runtime_of(scenario.runtime).estimate(model, machine, scenario)
+    answer = runtime_of(scenario.runtime).estimate(model, machine, scenario)
+    return calibrated_estimate(answer) if scenario.calibrations else answer
 
 
 def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
@@ -222,6 +226,10 @@ def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Po
     Raises:
         Refusal: as :func:`estimate`.
     """
+    from elbowroom.core.calibrated import calibrated_wanted
     from elbowroom.core.runtimes import runtime_of
 
-    return runtime_of(scenario.runtime).wanted(model, machine, scenario)
+    pools = runtime_of(scenario.runtime).wanted(model, machine, scenario)
+    if pools is None or not scenario.calibrations:
+        return pools
+    return calibrated_wanted(pools, model, machine, scenario)

@@ -57,7 +57,7 @@ _KINDS = {
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}|⟨([^⟩]*)⟩|…|⦂|[ \t]+")
 _SIZE = re.compile(rf"({_NUMBER}) ?([KMG]?i?)B", re.ASCII)
 _GAP, _ANYTHING = r"[ \t]{0,40}", r".{0,400}?"
-_LEAD = rf"(?:^|[:|>,.]){_GAP}"
+_LEAD = rf"(?:^|[-:|>,.]){_GAP}"
 """Where a line, or a part of it that stands behind its function's name, begins."""
 
 

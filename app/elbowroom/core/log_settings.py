@@ -139,7 +139,7 @@ def file_type(text: str) -> str:
 
 
 def _model(answer: Estimate, log: Log) -> Iterator[Setting | None]:
-    arch, layers = log.last("arch"), log.last("layer_count")
+    arch, layers = log.last("arch"), log.last("n_layers")
     if arch is not None:
         plan = answer.model.arch
         yield Setting("arch", plan, arch.value, arch, arch.value != plan)

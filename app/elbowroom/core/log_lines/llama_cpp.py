@@ -77,7 +77,7 @@ _SETTINGS = (
     _line("offloaded {gpu_layers}/{all_layers} layers to GPU"),
     _line("⟨print_info: ⟩arch = {arch_word}"),
     _line("⟨print_info: ⟩general.name = {name_text}"),
-    _line("⟨print_info: ⟩n_layer = {layer_count}"),
+    _line("⟨print_info: ⟩n_layer = {n_layers}"),
     _line("⟨print_info: ⟩file type = {quant_text}"),
     _line("⟨build: ⟩{build} ({commit_word}) with"),
     _line("loaded meta data with … key-value pairs", starts=True),

@@ -13,7 +13,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import lay_out
 
 _DEVICES = {"cuda": "CUDA", "rocm": "ROCm", "vulkan": "Vulkan", "metal": "MTL"}
 _PINNED = {"cuda": "CUDA_Host", "rocm": "ROCm_Host", "vulkan": "Vulkan_Host", "metal": "CPU"}
-_KNOWN = ("exact", "replayed", "computed")
+_KNOWN = ("exact", "replayed", "computed", "calibrated")
 _LINES = {
     "weights": lines.WEIGHTS,
     "output": lines.OUTPUT,
