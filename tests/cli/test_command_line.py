@@ -345,6 +345,9 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "UseSettings": {"users", "context"},
+        "AddCalibration": {"calibrations"},
+        "RemoveCalibration": {"calibrations"},
     }
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only

@@ -16,10 +16,10 @@ def server_lines(answer: Estimate, **changed: object) -> list[str]:
         "n_ubatch": scenario.micro_batch,
         "flash_attn": "enabled" if answer.flash else "disabled",
     } | changed
+    loader = "llama_model_loader: loaded meta data with 29 key-value pairs and 292 tensors from"
     return [
         "build: 11739 (abcdef0) with cc for x86_64-linux-gnu",
-        "llama_model_loader: loaded meta data with 29 key-value pairs and 292 tensors from "
-        "/home/min-ji/models/model.gguf (version GGUF V3 (latest))",
+        f"{loader} /home/min-ji/models/model.gguf (version GGUF V3 (latest))",
         f"print_info: arch             = {answer.model.arch}",
         f"print_info: n_layer          = {answer.model.n_layers}",
         "print_info: file type   = Q4_K - Medium",

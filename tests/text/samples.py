@@ -62,6 +62,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "pool": "ram",
     "setting": "num_gpu",
     "classes": "cuda-up-to-450",
+    "name": "July",
+    "date": "2026-07-01",
+    "why": "machine",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -86,6 +89,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "host": "kitchen",
     "since": "2026-11-29T10:00:00+00:00",
     "program": "mlx-lm 0.31",
+    "obstacle": "OTHER_CACHE",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -167,6 +171,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "tokens": 2048,
     "sizes": 8,
     "pool": "gpu0",
+    "name": "July",
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

@@ -46,6 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     _plans(commands)
     _buy(commands)
     _export(commands)
+    _calibrate(commands)
     _listings(commands)
     return parser
 
@@ -103,6 +104,17 @@ def _export(commands: Any) -> None:
     parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     parser.add_argument("--force", action="store_true", help=command.flag("force"))
     _scenario_flags(parser)
+
+
+def _calibrate(commands: Any) -> None:
+    parser = commands.add_parser("calibrate", help=command.help_of("calibrate"))
+    parser.add_argument("log", metavar="LOG", help=command.flag("log"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    parser.add_argument("--model", metavar="ID", help=command.flag("model"))
+    parser.add_argument("--apply", metavar="NAME", help=command.flag("apply"))
+    parser.add_argument("--whole-family", action="store_true", help=command.flag("whole_family"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _listings(commands: Any) -> None:
@@ -219,6 +231,14 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
     add("--price-per-kwh", type=float, metavar="N", help=command.flag("price_per_kwh"))
     add("--idle-w", type=float, metavar="WATTS", help=command.flag("idle_w"))
     add("--load-w", type=float, metavar="WATTS", help=command.flag("load_w"))
+    add(
+        "--calibration",
+        dest="calibrations",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=command.flag("calibration"),
+    )
 
 
 def _service(text: str) -> str | ServiceUse:
@@ -268,6 +288,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
     Raises:
         Refusal: ``BAD_FIELD`` for memory that is not a number.
     """
+    from elbowroom.cli.calibration_file import read_calibration
     from elbowroom.core.scenario import Person
 
     return Scenario(
@@ -298,6 +319,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         price_per_kwh=args.price_per_kwh,
         idle_w=args.idle_w,
         load_w=args.load_w,
+        calibrations=tuple(map(read_calibration, args.calibrations)),
     )
 
 

@@ -52,6 +52,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             from elbowroom.cli.export import export
 
             return export(args, catalogue)
+        case "calibrate":
+            from elbowroom.cli import calibrate
+
+            return calibrate.run(args, catalogue)
         case "schema":
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:

@@ -1,6 +1,5 @@
 """An estimate with what logs taught: parts set right, and the verdict that follows."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.calibration import Calibration, calibrated, parts_for, why_not

@@ -125,11 +125,14 @@ def calibrated(
 
 
 def _set_right(leaf: "Leaf", part: Measured) -> "Leaf":
-    """A part by the rule of this module; ends are rounded outwards."""
+    """A part by the rule of this module; ends are rounded outwards.
+
+    What is exact, and was printed as it is, stays so.
+    """
+    if leaf.low == leaf.high and abs(part.logged - part.estimated) <= part.rounding:
+        return leaf
     point = -(-leaf.point * part.logged // part.estimated)
     apart, most = abs(leaf.point - part.estimated), max(leaf.point, part.estimated)
     up = max(part.rounding, -(-(leaf.high - leaf.point) * apart // most))
     down = max(part.rounding, -(-(leaf.point - leaf.low) * apart // most))
-    return replace(
-        leaf, point=point, low=max(0, point - down), high=point + up, basis="calibrated"
-    )
+    return replace(leaf, point=point, low=max(0, point - down), high=point + up, basis="calibrated")

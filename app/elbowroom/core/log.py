@@ -171,4 +171,3 @@ def matches_of(line: str) -> Iterator[tuple[LogLine, dict[str, Value]]]:
             yield spec, dict(fields)
             if not spec.is_part:
                 return
-

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.file_types import FILE_TYPES
@@ -53,9 +54,12 @@ def settings_of(answer: Estimate, log: Log) -> tuple[Setting, ...]:
 
 def as_logged(scenario: Scenario, different: tuple[Setting, ...]) -> Scenario:
     """The scenario with the settings of the log that a plan can take over."""
-    changes = {each.field: each.log for each in different if each.field in TAKEN_OVER}
-    changes |= {"household": ()} if {"users", "context"} & set(changes) else {}
-    return replace(scenario, **changes)  # type: ignore[arg-type]
+    changes: dict[str, Any] = {
+        each.field: each.log for each in different if each.field in TAKEN_OVER
+    }
+    if {"users", "context"} & set(changes):
+        changes["household"] = ()
+    return replace(scenario, **changes)
 
 
 TAKEN_OVER = (

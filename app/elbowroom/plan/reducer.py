@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from elbowroom.core.calibration import MOST, Calibration
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
 from elbowroom.plan import actions
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
@@ -46,8 +47,20 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, notes=notes[:MAX_NOTES])
         case actions.ReplacePlan(other):
             return replace(other, axis=state.axis)
+        case actions.UseSettings(scenario):
+            return replace(state, scenario=scenario)
+        case actions.AddCalibration(item):
+            others = _without(scenario.calibrations, item.name)[1 - MOST :]
+            return replace(state, scenario=replace(scenario, calibrations=(*others, item)))
+        case actions.RemoveCalibration(name):
+            rest = _without(scenario.calibrations, name)
+            return replace(state, scenario=replace(scenario, calibrations=rest))
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
+
+
+def _without(items: tuple[Calibration, ...], name: str) -> tuple[Calibration, ...]:
+    return tuple(item for item in items if item.name != name)
 
 
 def one_line(name: str) -> str:

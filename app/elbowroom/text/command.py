@@ -30,6 +30,7 @@ def help_of(name: str) -> str:
         "services": tr("list or search other services and the memory they take"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
+        "calibrate": tr("compare a program's log with a plan, and learn from it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -64,6 +65,10 @@ def _flags() -> dict[str, str]:
         "price_per_kwh": tr("price of a kilowatt-hour"),
         "idle_w": tr("watts that your meter shows when the machine idles"),
         "load_w": tr("watts that your meter shows while the model answers"),
+        "calibration": tr("a calibration that calibrate --json wrote; once for each"),
+        "log": tr("a log of llama.cpp, Ollama, vLLM, SGLang or LM Studio"),
+        "apply": tr("keep what the log teaches in the plan, under this name"),
+        "whole_family": tr("for other models of the family on this machine, too"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, fit, pools, runtime_notes, services, speed, units
+from elbowroom.text import (
+    calibration,
+    documents,
+    fields,
+    fit,
+    pools,
+    runtime_notes,
+    services,
+    speed,
+    units,
+)
 from elbowroom.text.language import ntr, tr
 
 
@@ -160,6 +170,7 @@ def _experts_in_ram(item: Note) -> str:
 
 
 _NOTES: dict[str, Callable[[Note], str]] = {
+    **calibration.NOTES,
     **documents.NOTES,
     **pools.NOTES,
     **runtime_notes.NOTES,

@@ -349,6 +349,9 @@ def change(kind: str, old: str, new: str) -> str:
         "notes": tr("notes"),
         "earlier": tr("restore an earlier version"),
         "reload": tr("reload the file"),
+        "log_settings": tr("settings of a log"),
+        "calibrate": tr("calibrate: {new}"),
+        "uncalibrate": tr("remove calibration: {new}"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import files, pools, runtime_refusals
+from elbowroom.text import calibration, files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -178,6 +178,7 @@ def _fault(code: str) -> str:
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
+    **calibration.REFUSALS,
     **runtime_refusals.REFUSALS,
     "UNKNOWN_MODEL": _unknown_name(lambda: tr('model: "{found}" is not in the catalogue.')),
     "UNKNOWN_MACHINE": _unknown_name(lambda: tr('machine: "{found}" is not in the catalogue.')),

@@ -100,9 +100,7 @@ def _is_bare(head: bytes) -> bool:
     return b"\x00" not in head and not head.startswith((b"PK", b"\x1f\x8b", b"\x80", b"GGUF"))
 
 
-def _pieces(
-    source: BoundedSource, head: bytes, progress: Progress | None
-) -> Iterator[bytes]:
+def _pieces(source: BoundedSource, head: bytes, progress: Progress | None) -> Iterator[bytes]:
     """The file's bytes; of a long one the two ends, with a line break between."""
     half = READ_AT_MOST // 2
     is_long, todo = source.size > READ_AT_MOST, min(source.size, READ_AT_MOST)
