@@ -28,12 +28,13 @@ class ModelCatalog:
         self._files = Overlay(folder, own)
         self._records: dict[str, ModelRecord] = {}
         self._models: dict[str, Model] = {}
+        self._brought: tuple[str, ...] = ()
         self._faults: tuple[Refusal, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every id, sorted."""
-        return self._files.ids
+        """Every id, sorted; those of no file last."""
+        return (*self._files.ids, *self._brought)
 
     def record(self, model_id: str) -> ModelRecord:
         """The file of one model.
@@ -71,6 +72,8 @@ class ModelCatalog:
         """The same catalogue, where these records stand for what is in it by their ids."""
         other = copy(self)
         other._records = self._records | dict(records)
+        brought = {*self._brought, *records} - set(self._files.ids)
+        other._brought = tuple(sorted(brought))
         other._models = {k: v for k, v in self._models.items() if k not in records}
         return other
 

@@ -47,13 +47,14 @@ def build_parser() -> argparse.ArgumentParser:
     _buy(commands)
     _export(commands)
     _calibrate(commands)
+    _inspect(commands)
     _listings(commands)
     return parser
 
 
 def _estimate(commands: Any) -> None:
     parser = commands.add_parser("estimate", help=command.help_of("estimate"))
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
@@ -63,7 +64,7 @@ def _estimate(commands: Any) -> None:
 
 def _limits(commands: Any) -> None:
     parser = commands.add_parser("limits", help=command.help_of("limits"))
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -74,7 +75,7 @@ def _plans(commands: Any) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     new = actions.add_parser("new", help=command.help_of("plan new"))
     new.add_argument("file", metavar="FILE", help=command.flag("new_file"))
-    new.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    new.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     new.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     _scenario_flags(new)
     check = actions.add_parser("check", help=command.help_of("plan check"))
@@ -84,7 +85,7 @@ def _plans(commands: Any) -> None:
 
 def _buy(commands: Any) -> None:
     parser = commands.add_parser("buy", help=command.help_of("buy"))
-    parser.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
     _plan_flags(parser)
@@ -114,6 +115,12 @@ def _calibrate(commands: Any) -> None:
     parser.add_argument("--apply", metavar="NAME", help=command.flag("apply"))
     parser.add_argument("--whole-family", action="store_true", help=command.flag("whole_family"))
     _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _inspect(commands: Any) -> None:
+    parser = commands.add_parser("inspect", help=command.help_of("inspect"))
+    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 

@@ -13,7 +13,16 @@ from typing import Any, BinaryIO
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import buy, listings, machine_draft, model_drafts, plans, result, text_report
+from elbowroom.cli import (
+    buy,
+    listings,
+    machine_draft,
+    model_drafts,
+    model_files,
+    plans,
+    result,
+    text_report,
+)
 from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -67,7 +76,9 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
         case "machines":
             return _machines(args, catalogue)
         case "buy":
-            return buy.run(args, catalogue)
+            return buy.run(args, model_files.with_file(args, catalogue))
+        case "inspect":
+            return model_files.inspect(args)
         case "gpus" | "modules" | "services":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
@@ -128,6 +139,7 @@ def _asked(args: argparse.Namespace, catalogue: Catalogue) -> tuple[Scenario, Ca
         Refusal: the flags or the plan do not make one.
     """
     if args.plan is None:
+        catalogue = model_files.with_file(args, catalogue)
         return scenario_of(args), catalogue
     check_alone(args)
     return plans.question(args.plan, catalogue)

@@ -97,12 +97,12 @@ def tensor_types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
     Raises:
         Refusal: ``UNKNOWN_FILE_TYPE``.
     """
-    if file_type not in BASE_TYPE:
+    if file_type not in BASE_TYPE and file_type != model.stored_as:
         raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=file_type, allowed=FILE_TYPES)
     counters = _Counters(attn_v=_count_attn_v(model))
-    fixed = {tensor.name: _type_by_name(model, file_type, tensor) for tensor in model.tensors}
+    fixed = {(t.name, t.type): _type_by_name(model, file_type, t) for t in model.tensors}
     return {
-        (tensor.name, layer): fixed[tensor.name]
+        (tensor.name, layer): fixed[tensor.name, tensor.type]
         or _fit_to_row(_wanted_type(model, file_type, tensor, layer, counters), tensor.shape[0])
         for tensor, layer in _in_file_order(model)
     }

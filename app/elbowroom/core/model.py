@@ -136,6 +136,8 @@ class Model:
         is_confirmed: a published total confirms the dimensions.
         is_support_assumed: nobody established that llama.cpp loads it under this architecture.
         sees_images: the published model has an image encoder, which no tensor here is part of.
+        stored_as: file type of the file that its tensors were read from: it comes in no other.
+        stored_in: name of that file.
     """
 
     id: str
@@ -158,6 +160,8 @@ class Model:
     is_confirmed: bool = True
     is_support_assumed: bool = False
     sees_images: bool = False
+    stored_as: str | None = None
+    stored_in: str = ""
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -6,11 +6,17 @@ from pathlib import Path
 from elbowroom.readers.bounded import opened
 
 HEAD_BYTES = 512
+MODEL_SUFFIXES = (".gguf",)
 
 _OLD_GGML = (b"lmgg", b"fmgg", b"tjgg", b"algg")
 """``ggml``, ``ggmf``, ``ggjt`` and ``ggla``, written as little-endian words."""
 
 _LFS_SIZE = re.compile(rb"^size (\d{1,15})$", re.MULTILINE)
+
+
+def is_model_file(path: Path) -> bool:
+    """Whether a name is one of a model file."""
+    return path.suffix.casefold() in MODEL_SUFFIXES
 
 
 def kind_of(head: bytes) -> str:

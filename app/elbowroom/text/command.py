@@ -31,6 +31,7 @@ def help_of(name: str) -> str:
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "calibrate": tr("compare a program's log with a plan, and learn from it"),
+        "inspect": tr("what is in a model file, without loading it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -50,7 +51,8 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
-        "model": tr("id of a model"),
+        "model": tr("id of a model, or a GGUF file"),
+        "model_file": tr("a GGUF file; of a split one, any part"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),

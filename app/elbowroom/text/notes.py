@@ -15,6 +15,7 @@ from elbowroom.text import (
     units,
 )
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown
 
 
 def note(item: Note) -> str:
@@ -253,6 +254,9 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "INTEGRATED_SHARE": _integrated_share,
     "TEMPLATE_ASSUMPTIONS": _template,
     "OWN_FILE": lambda item: tr("All of {file} is your own file.").format(file=item.fact("file")),
+    "MODEL_FROM_FILE": lambda item: tr("The weights are those of the file {file}.").format(
+        file=shown(item.fact("file"))
+    ),
     "OWN_DATA": lambda item: tr("From your own file {file}: {fields}.").format(
         file=item.fact("file"), fields=item.fact("fields")
     ),

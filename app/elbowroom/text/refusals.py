@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import calibration, files, pools, runtime_refusals
+from elbowroom.text import calibration, file_faults, files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -229,6 +229,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "kind of Llama, Mistral and Qwen; write the file of another one by hand."
     ).format(field=e.field, found=shown(e.facts["found"])),
     "BAD_FIELD": _bad_field,
+    **file_faults.REFUSALS,
     **files.REFUSALS,
     **pools.REFUSALS,
     "NOT_JSON": lambda e: tr(

@@ -79,6 +79,10 @@ def unknown_reason(code: str) -> str:
             "llama.cpp has this architecture, but what a file of this model holds is not known: "
             "only its rough size can be given."
         ),
+        "ARCHITECTURE_NOT_KNOWN": tr(
+            "How this architecture keeps its cache and what it computes in is not known to "
+            "Elbowroom. The weights are those of the file; the cache lies between two bounds."
+        ),
         "OTHER_PROGRAM": tr(
             "llama.cpp does not run this kind of model. Below stands what runs it, and roughly how "
             "big it is."

@@ -18,6 +18,7 @@ from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
 from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
 from elbowroom.core.runtimes.llama_cpp_layout import (
     Layout,
+    allowed_types,
     default_file_type,
     file_types,
     lay_out,
@@ -47,7 +48,7 @@ class LlamaCpp:
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None:
             return bounded_estimate(model, machine, scenario, layout, model.not_loadable)
@@ -69,7 +70,7 @@ class LlamaCpp:
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Pools with everything where the plan wants it."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None or not _is_known(model, machine, layout):
             return None

@@ -81,7 +81,9 @@ def prompt_cache(answer: Estimate) -> int:
 
 
 def file_name(answer: Estimate) -> str:
-    """A name for the file that says model and file type."""
+    """The file that was read, else a name that says model and file type."""
+    if answer.model.stored_in:
+        return answer.model.stored_in
     quant = answer.scenario.quant or default_file_type(answer.model)
     return f"{answer.model.id}-{quant}.gguf"
 

@@ -10,6 +10,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
+from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -63,7 +64,7 @@ class LlamaCppEngine(ABC):
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """llama.cpp's answer for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         served = self.served(model, machine, scenario)
         theirs = ENGINE.estimate(model, machine, served)
         answer = replace(theirs, scenario=replace(scenario, quant=theirs.scenario.quant))
@@ -76,7 +77,7 @@ class LlamaCppEngine(ABC):
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """llama.cpp's, for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         return ENGINE.wanted(model, machine, self.served(model, machine, scenario))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:

@@ -36,15 +36,22 @@ class Layout:
 
 
 def default_file_type(model: Model) -> str:
-    """Q4_K_M, or the type that the publisher's own quantised checkpoint has."""
-    return model.native_file_type or DEFAULT_FILE_TYPE
+    """The file's own; else Q4_K_M, or that of the publisher's own quantised checkpoint."""
+    return model.stored_as or model.native_file_type or DEFAULT_FILE_TYPE
 
 
 def file_types(model: Model) -> tuple[str, ...]:
     """File types that make sense for the model, largest first."""
+    if model.stored_as is not None:
+        return (model.stored_as,)
     if model.native_file_type is None:
         return tuple(name for name in FILE_TYPES if name != "MXFP4_MOE")
     return FILE_TYPES
+
+
+def allowed_types(model: Model) -> tuple[str, ...]:
+    """File types that a scenario may name, whether they make sense or not."""
+    return FILE_TYPES if model.stored_as is None else (model.stored_as,)
 
 
 def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.plan.actions import SetModel
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
@@ -46,6 +48,12 @@ class OpenPlan:
         """Use the document's catalogue after it has changed."""
         self._selectors = Selectors(self.document.catalogue)
         self.store.announce()
+
+    def add_model(self, record: ModelRecord) -> None:
+        """Plan with a model that was read from a file, as one step that can be undone."""
+        self.document.bring(record)
+        self._selectors = Selectors(self.document.catalogue)
+        self.store.dispatch(SetModel(record.id))
 
     def close(self) -> None:
         """Let the document and its recovery file go. What was put aside stays."""
