@@ -120,7 +120,9 @@ def _calibrate(commands: Any) -> None:
 
 def _inspect(commands: Any) -> None:
     parser = commands.add_parser("inspect", help=command.help_of("inspect"))
-    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
+    parser.add_argument("file", metavar="FILE|FOLDER", help=command.flag("model_file"))
+    parser.set_defaults(model=None)
+    _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 

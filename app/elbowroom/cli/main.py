@@ -78,7 +78,7 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
         case "buy":
             return buy.run(args, model_files.with_file(args, catalogue))
         case "inspect":
-            return model_files.inspect(args)
+            return model_files.inspect(args, catalogue)
         case "gpus" | "modules" | "services":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)

@@ -7,6 +7,7 @@ from elbowroom.readers.bounded import opened
 
 HEAD_BYTES = 512
 MODEL_SUFFIXES = (".gguf",)
+LOG_SUFFIXES = (".log", ".txt")
 
 _OLD_GGML = (b"lmgg", b"fmgg", b"tjgg", b"algg")
 """``ggml``, ``ggmf``, ``ggjt`` and ``ggla``, written as little-endian words."""
@@ -17,6 +18,11 @@ _LFS_SIZE = re.compile(rb"^size (\d{1,15})$", re.MULTILINE)
 def is_model_file(path: Path) -> bool:
     """Whether a name is one of a model file."""
     return path.suffix.casefold() in MODEL_SUFFIXES
+
+
+def is_log_file(path: Path) -> bool:
+    """Whether a name is that of a log."""
+    return path.suffix.lower() in LOG_SUFFIXES
 
 
 def kind_of(head: bytes) -> str:

@@ -195,6 +195,11 @@ def line_value(number: int, name: str, figure: str, device: str) -> str:
     )
 
 
+def logs() -> str:
+    """Logs as a kind of file."""
+    return tr("Logs")
+
+
 class DialogTexts(NamedTuple):
     """Texts of the dialog."""
 

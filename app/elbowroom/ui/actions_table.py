@@ -36,12 +36,14 @@ class ActionSpec:
 ACTIONS = (
     ActionSpec("new", "file", (Key.New, "Ctrl+N")),
     ActionSpec("open", "file", (Key.Open, "Ctrl+O"), submenus=("recent", "examples")),
+    ActionSpec("store", "file"),
     ActionSpec("save", "file", (Key.Save, "Ctrl+S"), begins_group=True),
     ActionSpec("save_as", "file", (Key.SaveAs, "Ctrl+Shift+S")),
     ActionSpec("save_copy", "file"),
     ActionSpec("duplicate", "file", ("Ctrl+D",)),
     ActionSpec("share", "file"),
     ActionSpec("details", "file", ("F2",), begins_group=True),
+    ActionSpec("calibrate", "file"),
     ActionSpec("versions", "file"),
     ActionSpec("unsaved", "file"),
     ActionSpec(

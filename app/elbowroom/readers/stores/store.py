@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from elbowroom.core.errors import Refusal
 from elbowroom.readers.bounded import never
 from elbowroom.readers.stores import ollama
 from elbowroom.readers.stores.stored import StoredModel
@@ -58,7 +57,7 @@ def look_through(
     walk = Walk(root, is_stopped)
     kind, start = kind_of_store(root)
     source = ollama.models(start, walk) if kind == "ollama" else _files(start, walk)
-    models = []
+    models: list[StoredModel] = []
     for model in source:
         if len(models) >= MOST_MODELS:
             walk.left_out["too many"] += 1
@@ -124,11 +123,3 @@ def _name(place: str, kind: str) -> str:
         return place
     owner, name, revision, rest = match.groups()
     return f"{owner}/{name}/{rest}" if rest else f"{owner}/{name} ({revision})"
-
-
-def is_store(path: Path) -> bool:
-    """Whether a path is a folder to look through."""
-    try:
-        return path.is_dir()
-    except (OSError, Refusal):
-        return False

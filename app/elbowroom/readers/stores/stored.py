@@ -24,3 +24,8 @@ class StoredModel:
     files: tuple[Path, ...]
     size: int
     problem: str = ""
+
+    @property
+    def can_read(self) -> bool:
+        """Whether its file can be read; of one that is incomplete the header is there."""
+        return self.problem in ("", "incomplete")
