@@ -67,7 +67,7 @@ def _taught(args: argparse.Namespace, answer: Estimate, found: Comparison) -> Ca
     if found.obstacles:
         return None
     today = f"{datetime.now().astimezone():%Y-%m-%d}"
-    name = words.default_name(runtime_of(answer.scenario.runtime).title, today)
+    name = words.default_name(runtime_of(answer.scenario.runtime).title)
     name = one_line(args.apply or name)[:LONGEST_NAME]
     return calibration_of(answer, found, name, today, args.whole_family)
 

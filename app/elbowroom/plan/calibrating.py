@@ -107,7 +107,7 @@ class Calibrating:
             ),
             parts=tuple(_parts(found)),
             remarks=tuple(self._remarks(answer, found)),
-            can_apply=not found.obstacles,
+            can_apply=not found.obstacles and not self._is_applied(answer, found),
             name=self._default_name(answer),
             kept=kept,
         )
@@ -144,9 +144,16 @@ class Calibrating:
         name = one_line(name)[:LONGEST_NAME] or self._default_name(answer)
         return calibration_of(answer, found, name, self._today, self._family)
 
+    def _is_applied(self, answer: Estimate, found: Comparison) -> bool:
+        taught = self._taught(answer, found, "")
+        return any(
+            (item.measured, item.whole_family) == (taught.measured, taught.whole_family)
+            for item in self._kept()
+        )
+
     def _default_name(self, answer: Estimate) -> str:
         program = runtime_of(answer.scenario.runtime).title
-        return words.default_name(program, self._today)[:LONGEST_NAME]
+        return words.default_name(program)[:LONGEST_NAME]
 
     def _remarks(self, answer: Estimate, found: Comparison) -> Iterator[str]:
         yield from map(words.obstacle, found.obstacles)

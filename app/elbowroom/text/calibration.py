@@ -157,7 +157,7 @@ def margin_change(now: int, then: int) -> str:
 
 def calibration_line(item: Calibration) -> str:
     """A calibration in a list."""
-    return tr("{name}: {date}, {parts}").format(
+    return tr("{name}, {date}: {parts}").format(
         name=shown(item.name), date=item.taken_on, parts=_parts(item)
     )
 
@@ -168,9 +168,9 @@ def _parts(item: Calibration) -> str:
     return ", ".join(dict.fromkeys(component(part.component) for part in item.measured))
 
 
-def default_name(program: str, date: str) -> str:
+def default_name(program: str) -> str:
     """A name for what a log teaches."""
-    return tr("Log of {program}, {date}").format(program=program, date=date)
+    return tr("Log of {program}").format(program=program)
 
 
 def applied(name: str, plan: str) -> str:

@@ -52,7 +52,7 @@ def _flags() -> dict[str, str]:
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
         "model": tr("id of a model, or a GGUF file"),
-        "model_file": tr("a GGUF file; of a split one, any part"),
+        "model_file": tr("a GGUF file; of a split one, any part; or a folder of models"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),

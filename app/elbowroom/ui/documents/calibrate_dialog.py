@@ -1,6 +1,7 @@
 """A log beside the plan: settings that differ first, then every part, then what it teaches."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -28,13 +29,12 @@ from elbowroom.ui.background import Background
 from elbowroom.ui.dialogs import close_button, set_up
 from elbowroom.ui.documents.drop import path_of
 from elbowroom.ui.documents.parts_table import PartsTable
+from elbowroom.ui.documents.word_lines import MIDDLE, Line, WordLines
 from elbowroom.ui.field_label import FieldLabel
-from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
 WIDTH, HEIGHT, PASTE_HEIGHT = 760, 700, 110
-MIDDLE = Qt.AlignmentFlag.AlignVCenter
 WAIT_MS = 250
 """After the last key, before what was typed is read."""
 
@@ -46,7 +46,9 @@ class CalibrateDialog(QDialog):
 
     Attributes:
         paste: where a log is pasted.
+        settings: those that differ from the plan's.
         table: the parts.
+        kept: the plan's calibrations.
         apply: keeps what the log teaches.
         shown: another comparison is shown.
     """
@@ -69,15 +71,13 @@ class CalibrateDialog(QDialog):
         column.addWidget(self._text(texts.title, theme.fonts.display))
         self._status = TextLabel(theme, theme.fonts.body_bold)
         self._about = TextLabel(theme, theme.fonts.small, "muted")
-        self._warning = TextLabel(theme, theme.fonts.body_bold)
-        self._settings = QVBoxLayout()
+        self.settings = WordLines(theme)
         self.table = PartsTable(theme)
         self._remarks = TextLabel(theme, theme.fonts.body)
-        self._kept = QVBoxLayout()
+        self.kept = WordLines(theme)
         column.addWidget(self._inside(), 1)
         column.addWidget(close_button(self, texts.close))
         self.setAcceptDrops(True)
-        self.finished.connect(self._background.cancel)
         self.resize(
             min(int(WIDTH * theme.fonts.scale), parent.width()),
             min(int(HEIGHT * theme.fonts.scale), parent.height()),
@@ -94,13 +94,10 @@ class CalibrateDialog(QDialog):
         rows.addWidget(self._text(self._texts.intro, self._theme.fonts.body))
         rows.addWidget(self._paste_field())
         rows.addLayout(self._file_row())
-        for part in (self._status, self._about, self._warning):
+        for part in (self._status, self._about, self.settings, self.table, self._remarks):
             rows.addWidget(part)
-        rows.addLayout(self._settings)
-        rows.addWidget(self.table)
-        rows.addWidget(self._remarks)
         rows.addLayout(self._apply_row())
-        rows.addLayout(self._kept)
+        rows.addWidget(self.kept)
         rows.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -170,6 +167,11 @@ class CalibrateDialog(QDialog):
         self._status.set_text("…")
         self._background.start(lambda is_stopped: read_log(path, is_stopped))
 
+    def cancel(self) -> None:
+        """Stop reading."""
+        self._timer.stop()
+        self._background.cancel()
+
     def _choose(self) -> None:
         path = self._ask()
         if path is not None:
@@ -219,59 +221,25 @@ class CalibrateDialog(QDialog):
         vm = self.vm = self._work.vm()
         self._status.set_text(vm.found)
         self._about.set_text(vm.about)
-        self._warning.set_text(words.settings_title() if vm.settings else "")
-        self._fill(self._settings, self._setting_rows(vm))
+        self.settings.show_lines(words.settings_title(), list(self._setting_lines(vm)))
         self.table.show_parts(vm.parts)
         self._remarks.set_text("\n".join(vm.remarks))
         for part in (self._name_label, self.name, self.family, self.apply):
             part.setVisible(vm.can_apply)
         if vm.name and not self.name.isModified():
             self.name.setText(vm.name)
-        self._fill(self._kept, self._kept_rows(vm))
+        self.kept.show_lines(self._texts.kept, list(self._kept_lines(vm)))
         self.shown.emit()
 
-    def _setting_rows(self, vm: CalibrationVM) -> list[QWidget]:
-        rows = [self._row(item.text, item.button, item.field) for item in vm.settings]
-        taken = sum(bool(item.button) for item in vm.settings)
-        return [*rows, self._row("", words.set_all_button(), "")] if taken > 1 else rows
+    def _setting_lines(self, vm: CalibrationVM) -> Iterator[Line]:
+        for item in vm.settings:
+            yield item.text, item.button, partial(self._use, item.field)
+        if sum(bool(item.button) for item in vm.settings) > 1:
+            yield "", words.set_all_button(), partial(self._use, "")
 
-    def _row(self, text: str, button: str, field: str) -> QWidget:
-        return self._line(text, button, lambda: self._use(field))
-
-    def _kept_rows(self, vm: CalibrationVM) -> list[QWidget]:
-        if not vm.kept:
-            return []
-        title = self._text(self._texts.kept, self._theme.fonts.body_bold)
-        rows = [self._kept_row(name, text) for name, text in vm.kept]
-        return [title, *rows]
-
-    def _kept_row(self, name: str, text: str) -> QWidget:
-        return self._line(text, self._texts.remove, lambda: self._remove(name))
-
-    def _line(self, text: str, button: str, work: Callable[[], object]) -> QWidget:
-        """Words, and behind them what can be done about them."""
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Size.gap)
-        if text:
-            row.addWidget(self._text(text, self._theme.fonts.body), 0, MIDDLE)
-        if button:
-            link = LinkButton(self._theme)
-            link.setText(button)
-            link.setAutoDefault(False)
-            link.clicked.connect(work)
-            row.addWidget(link, 0, MIDDLE)
-        row.addStretch(1)
-        return line
-
-    def _fill(self, column: QVBoxLayout, widgets: list[QWidget]) -> None:
-        while item := column.takeAt(0):
-            if old := item.widget():
-                old.hide()
-                old.deleteLater()
-        for widget in widgets:
-            column.addWidget(widget)
+    def _kept_lines(self, vm: CalibrationVM) -> Iterator[Line]:
+        for name, text in vm.kept:
+            yield text, self._texts.remove, partial(self._remove, name)
 
     # Intents
 

@@ -146,6 +146,7 @@ class Documents:
             self._keeper.keep()
         self._timer.stop()
         self.importing.cancel()
+        self.foreign.cancel()
         self._plan.close()
         return True
 

@@ -1,5 +1,6 @@
 """The window's work with other programs' logs and folders of models."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,18 @@ class Foreign:
         self._plan = plan
         self.asks = asks
         self.dialog: QDialog | None = None
+        self._stop: Callable[[], object] = _nothing
+
+    def cancel(self) -> None:
+        """Stop reading, as when the window goes."""
+        self._stop()
+        self._stop = _nothing
+
+    def _opened(self, dialog: QDialog, stop: Callable[[], object]) -> None:
+        self.cancel()
+        self.dialog, self._stop = dialog, stop
+        dialog.finished.connect(self.cancel)
+        dialog.open()
 
     def calibrate(self, path: Path | None = None) -> None:
         """Open the dialog for logs, with one where it was dropped."""
@@ -38,8 +51,7 @@ class Foreign:
         work = Calibrating(self._plan, _today().isoformat())
         ask = lambda: self.asks.log_to_open(self.asks.folder())  # noqa: E731
         dialog = CalibrateDialog(self._window, self._theme, work, ask)
-        self.dialog = dialog
-        dialog.open()
+        self._opened(dialog, dialog.cancel)
         if path is not None:
             dialog.read_file(path)
 
@@ -56,14 +68,18 @@ class Foreign:
 
         scan = StoreScan(self._answer, _today(), self._window)
         take = lambda read: self._plan.add_model(read.planned())  # noqa: E731
-        self.dialog = StoreDialog(self._window, self._theme, folder, scan, take)
-        self.dialog.finished.connect(scan.deleteLater)
-        self.dialog.open()
+        dialog = StoreDialog(self._window, self._theme, folder, scan, take)
+        self._opened(dialog, scan.stop)
+        dialog.finished.connect(scan.deleteLater)
 
     def _answer(self, read: "ReadModel") -> "Answered":
         from elbowroom.plan.store_rows import answer_for
 
         return answer_for(read, self._plan.document.catalogue, self._plan.store.state.scenario)
+
+
+def _nothing() -> None:
+    """Nothing is being read."""
 
 
 def _today() -> date:

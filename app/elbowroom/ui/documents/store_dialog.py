@@ -29,6 +29,7 @@ from elbowroom.ui.theme import Theme
 from elbowroom.ui.verdict_cells import VerdictCells
 
 WIDTH, HEIGHT = 860, 560
+HINT = VerdictCells.CODE + 1
 NAME, SIZE, FILE_TYPE, VERDICT = range(4)
 
 
@@ -38,6 +39,7 @@ class StoreDialog(QDialog):
     Attributes:
         table: one model a row.
         status: how far it is.
+        hint: what decides of the chosen model.
         use, stop: buttons.
     """
 
@@ -71,9 +73,9 @@ class StoreDialog(QDialog):
         self.table.itemSelectionChanged.connect(self._choose)
         self.table.itemActivated.connect(lambda _: self._use())
         column.addWidget(self.table, 1)
-        hint = TextLabel(theme, theme.fonts.small, "muted")
-        hint.set_text(texts.for_plan)
-        column.addWidget(hint)
+        self.hint = TextLabel(theme, theme.fonts.small, "muted")
+        self.hint.set_text(texts.for_plan)
+        column.addWidget(self.hint)
         roles = QDialogButtonBox.ButtonRole
         buttons = answer_buttons(
             self,
@@ -99,7 +101,6 @@ class StoreDialog(QDialog):
         self._scan.read.connect(self._was_read)
         self._scan.answered.connect(self._answered)
         self._scan.ended.connect(self._ended)
-        self.finished.connect(self._scan.stop)
 
     def _found(self, stored: StoredModel) -> None:
         self._put(stored, row_of(stored, None, None))
@@ -116,11 +117,12 @@ class StoreDialog(QDialog):
             self._say()
         for column, text in enumerate((vm.name, vm.size, vm.file_type, vm.verdict)):
             cell = QTableWidgetItem(text)
-            cell.setToolTip(vm.hint if column == VERDICT and vm.hint else text)
+            cell.setToolTip(text)
             if column == SIZE:
                 cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if column == VERDICT:
                 cell.setData(VerdictCells.CODE, vm.code)
+                cell.setData(HINT, vm.hint)
             self.table.setItem(row, column, cell)
 
     def _was_read(self, stored: StoredModel, read: ReadModel | Refusal) -> None:
@@ -135,7 +137,8 @@ class StoreDialog(QDialog):
         self._summary = summary_of(store) if store.models else words.nothing()
 
     def _ended(self, error: Refusal | None) -> None:
-        self.stop.setEnabled(False)
+        self.stop.hide()
+        self._choose()
         self.status.set_text(self._summary if error is None else refusal(error))
 
     def _say(self) -> None:
@@ -144,7 +147,7 @@ class StoreDialog(QDialog):
 
     def _stop(self) -> None:
         self._scan.stop()
-        self.stop.setEnabled(False)
+        self.stop.hide()
         self.status.set_text(words.stopped(words.looking(len(self._rows), self._read)))
 
     def _chosen(self) -> ReadModel | None:
@@ -152,7 +155,11 @@ class StoreDialog(QDialog):
         return self._models.get(min(rows)) if rows else None
 
     def _choose(self) -> None:
+        """What decides of the chosen model stands below the list."""
         self.use.setEnabled(self._chosen() is not None)
+        chosen = self.table.item(self.table.currentRow(), VERDICT)
+        told = chosen.data(HINT) if chosen else ""
+        self.hint.set_text(told or words.store_texts().for_plan)
 
     def _use(self) -> None:
         read = self._chosen()

@@ -40,6 +40,7 @@ QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus, QPushButton[loo
 }
 QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
 QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
+QPushButton[look="outline"]:disabled { border-color: $border; color: $muted; }
 QToolButton:disabled { border-color: $border; color: $muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="flat"] {
