@@ -31,9 +31,9 @@ def damaged(tmp_path):
         path = tmp_path / "llama.json"
         data = json.loads((folder() / "llama.json").read_text("utf-8"))
         change(data)
-        if sealed:
-            data["checksum"] = checksum(data)
-        path.write_text(json.dumps(data))
+        seal, variant = data.pop("checksum"), json.dumps(data.pop("variant"))
+        text = f'{{"variant":{variant},\n"checksum":SEAL,\n' + json.dumps(data)[1:]
+        path.write_text(text.replace("SEAL", str(checksum(text) if sealed else seal)))
         return path
 
     return make

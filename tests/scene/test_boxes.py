@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from elbowroom.scene import bars, curve
-from elbowroom.scene.boxes import EDGE, box_of, changed_box, meet, within
+from elbowroom.scene.boxes import EDGE, box_of, changed_boxes, meet, within
 from elbowroom.scene.display_list import Circle, DisplayList, Polygon, Rect, Text
 from tests.scene.strategies import bar_charts, curves, text_box
 
@@ -27,12 +27,21 @@ def test_what_moved_is_painted_where_it_was_and_where_it_is():
     kept = Polygon((0, 0, 5, 0, 5, 5), "weights")
     old = DisplayList(100, 100, (kept, Rect(10, 10, 5, 5, "text")))
     new = DisplayList(100, 100, (kept, Rect(60, 10, 5, 5, "text")))
-    assert changed_box(old, new) == (10 - EDGE, 10 - EDGE, 65 + EDGE, 15 + EDGE)
-    assert changed_box(old, old) is None
+    assert changed_boxes(old, new) == [(10 - EDGE, 10 - EDGE, 65 + EDGE, 15 + EDGE)]
+    assert changed_boxes(old, old) == []
+
+
+def test_a_row_between_two_that_changed_is_not_painted():
+    kept = Rect(0, 40, 90, 10, "text")
+    old = DisplayList(100, 100, (Rect(0, 0, 5, 5, "text"), kept, Rect(0, 80, 5, 5, "text")))
+    new = DisplayList(100, 100, (Rect(0, 0, 9, 5, "text"), kept, Rect(0, 80, 9, 5, "text")))
+    areas = changed_boxes(old, new)
+    assert len(areas) == 2
+    assert kept not in within(new.items, areas)
 
 
 def test_items_far_from_an_area_are_left_out():
     near, far = Rect(0, 0, 10, 10, "text"), Rect(500, 0, 10, 10, "text")
-    assert within((near, far), (0, 0, 20, 20)) == [near]
+    assert within((near, far), [(0, 0, 20, 20)]) == [near]
     assert meet((0, 0, 2, 2), (1, 1, 3, 3))
     assert not meet((0, 0, 1, 1), (5, 0, 6, 1))

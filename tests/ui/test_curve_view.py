@@ -120,6 +120,8 @@ def test_shift_drag_pans(zoomable):
 
 
 def test_the_zoomed_plot_paints_the_same_pixels(zoomable, qtbot):
+    zoomable.plot.zoom(0.5, 8192.0)
+    assert zoomable.plot.isVisible()
     drawn = zoomable.grab().toImage()
     zoomable.plot.hide()
     plot, zoomable.plot = zoomable.plot, None

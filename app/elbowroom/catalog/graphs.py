@@ -41,8 +41,9 @@ def read(path: Path) -> GraphProgram:
         Refusal: ``DAMAGED_DATA_FILE``: unreadable, not what was shipped, or not a program.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["checksum"] != checksum(data):
+        text = path.read_text(encoding="utf-8")
+        data = json.loads(text)
+        if data["checksum"] != checksum(text):
             raise damaged(path, "checksum", "the content is not what was shipped")
         if data["variant"] != path.stem:
             raise damaged(path, "variant", f"{data['variant']} is not the name of the file")
@@ -53,11 +54,10 @@ def read(path: Path) -> GraphProgram:
         raise damaged(path, str(error)[:80], type(error).__name__) from error
 
 
-def checksum(data: dict[str, Any]) -> int:
-    """CRC-32 of what is computed with: sizes, programs, bounds and layers."""
-    keys = ("variant", "layers", "sizes", "programs", "bounds", "per_layer")
-    text = json.dumps([data.get(key) for key in keys], separators=(",", ":"))
-    return crc32(text.encode())
+def checksum(text: str) -> int:
+    """CRC-32 of a program's file without its second line, which holds this number."""
+    first, _, rest = text.split("\n", 2)
+    return crc32(f"{first}\n{rest}".encode())
 
 
 def _program(data: dict[str, Any]) -> GraphProgram:
@@ -66,8 +66,9 @@ def _program(data: dict[str, Any]) -> GraphProgram:
     events = {
         name: classes[value] if isinstance(value, str) else value for name, value in classes.items()
     }
-    for name, program in events.items():
-        _check_events(name, program, len(sizes))
+    for name, program in classes.items():
+        if not isinstance(program, str):
+            _check_events(name, program, len(sizes))
     bounds = data.get("bounds")
     return GraphProgram(
         variant=data["variant"],

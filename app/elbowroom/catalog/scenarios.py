@@ -1,6 +1,6 @@
 """The scenario format at the boundary: JSON in, a checked :class:`Scenario` out."""
 
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -90,10 +90,17 @@ _UNION_BRANCHES = ("str", "InlineMachine")
 
 def to_json(scenario: Scenario) -> dict[str, Any]:
     """A scenario as JSON data, defaults filled in, absent choices left out."""
-    data = asdict(scenario)
+    data = _plain(scenario)
     data["offload"] = {name: v for name, v in data["offload"].items() if v is not None}
     return {
         name: value
         for name, value in data.items()
         if (value is not None and value != ()) or name == "gpus"
     }
+
+
+def _plain(value: Any) -> Any:
+    """A value of a scenario without its classes; what cannot change is not copied."""
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value

@@ -6,6 +6,7 @@ architecture's ``load_arch_hparams``, confirmed against every measured row of
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -184,24 +185,37 @@ def layers_of(arch: str, hyper: Hyperparameters) -> tuple[Layer, ...]:
     ratios = hyper.get("attention.compress_ratios") or []
     index_key = int(hyper.get("attention.indexer.key_length", 0)) * INDEXER_KEYS.get(arch, 1)
     latent, run = is_latent(hyper), n_layers(hyper)
-    layers = []
-    for i in range(int(hyper["block_count"])):
-        k_dim, v_dim = _head_dims(hyper, slides[i])
-        layers.append(
-            Layer(
-                kind=_kind(arch, i < run, attention[i], recurrent[i], slides[i], latent),
-                n_kv_heads=int(kv_heads[i]) if i < run else 0,
-                k_dim=k_dim,
-                v_dim=0 if latent or arch == "deepseek4" else v_dim,
-                window=window if slides[i] else 0,
-                index_k=index_key if indexed[i] or _ratio(ratios, i) == 4 else 0,
-                index_v=v_dim if indexed[i] and arch == "minimax-m3" else 0,
-                compress_ratio=_ratio(ratios, i),
-                conv_elements=conv if recurrent[i] and i < run else 0,
-                state_elements=state if recurrent[i] and i < run else 0,
-            )
+
+    @cache
+    def layer(
+        runs: bool, attends: bool, recurs: bool, slid: bool, index: bool, heads: int, ratio: int
+    ) -> Layer:
+        k_dim, v_dim = _head_dims(hyper, slid)
+        return Layer(
+            kind=_kind(arch, runs, attends, recurs, slid, latent),
+            n_kv_heads=int(heads) if runs else 0,
+            k_dim=k_dim,
+            v_dim=0 if latent or arch == "deepseek4" else v_dim,
+            window=window if slid else 0,
+            index_k=index_key if index or ratio == 4 else 0,
+            index_v=v_dim if index and arch == "minimax-m3" else 0,
+            compress_ratio=ratio,
+            conv_elements=conv if recurs and runs else 0,
+            state_elements=state if recurs and runs else 0,
         )
-    return tuple(layers)
+
+    return tuple(
+        layer(
+            i < run,
+            attention[i],
+            recurrent[i],
+            slides[i],
+            indexed[i],
+            kv_heads[i],
+            _ratio(ratios, i),
+        )
+        for i in range(int(hyper["block_count"]))
+    )
 
 
 def _ratio(ratios: Sequence[int], i: int) -> int:

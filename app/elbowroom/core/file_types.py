@@ -6,7 +6,8 @@ Rules of ``llama-quantize`` b11739 without an importance matrix (``llama-quant.c
 read their own tensor table instead.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from elbowroom.core.errors import Refusal
@@ -80,40 +81,71 @@ _KEPT_F32_IN = {
 _KEPT_Q8_IN = {"glm5-next": ("attn_q_a.", "blk.*.attn_q_b.")}
 
 
-@dataclass(slots=True)
-class _Counters:
-    """What llama-quantize counts while it walks the tensors."""
+@dataclass(frozen=True, slots=True)
+class TypedTensor:
+    """A tensor in one storage type.
 
-    attn_v: int
-    seen_attn_v: int = 0
-    ffn_down: int = 0
-    ffn_gate: int = 0
-    ffn_up: int = 0
+    Attributes:
+        tensor: the tensor.
+        type: its storage type.
+        layers: layers that hold it in this type; empty for a tensor outside the layers.
+    """
+
+    tensor: Tensor
+    type: str
+    layers: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How often it is in the file."""
+        return len(self.layers) or 1
 
 
-def tensor_types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
-    """Storage type of every tensor, by (name, layer); the layer is -1 outside the layers.
+def typed_tensors(model: Model, file_type: str) -> tuple[TypedTensor, ...]:
+    """Every tensor of the file with its storage type, once for each type that it has.
 
     Raises:
         Refusal: ``UNKNOWN_FILE_TYPE``.
     """
-    if file_type not in BASE_TYPE and file_type != model.stored_as:
+    if file_type == model.stored_as:
+        return tuple(TypedTensor(t, t.type, t.layers) for t in model.tensors if t.type)
+    if file_type not in BASE_TYPE:
         raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=file_type, allowed=FILE_TYPES)
-    counters = _Counters(attn_v=_count_attn_v(model))
-    fixed = {(t.name, t.type): _type_by_name(model, file_type, t) for t in model.tensors}
-    return {
-        (tensor.name, layer): fixed[tensor.name, tensor.type]
-        or _fit_to_row(_wanted_type(model, file_type, tensor, layer, counters), tensor.shape[0])
-        for tensor, layer in _in_file_order(model)
-    }
+    found: list[TypedTensor] = []
+    values: list[Tensor] = []
+    downs: list[Tensor] = []
+    for tensor in model.tensors:
+        fixed = _type_by_name(model, file_type, tensor)
+        if fixed is not None:
+            found.append(TypedTensor(tensor, fixed, tensor.layers))
+        elif _named(tensor, _ATTN_V):
+            values.append(tensor)
+        elif "ffn_down" in tensor.name:
+            downs.append(tensor)
+        else:
+            wanted = _attention_type(model, file_type, tensor.name) or BASE_TYPE[file_type]
+            found.append(TypedTensor(tensor, _fit_to_row(wanted, tensor), tensor.layers))
+    found += _counted(values, _value_rule(model, file_type))
+    found += _counted(downs, _down_rule(model, file_type))
+    return tuple(found)
 
 
-def _in_file_order(model: Model) -> Iterator[tuple[Tensor, int]]:
-    """Tensors by layer, those outside the layers first (``llama_model_quantize_impl``)."""
-    outside = [(tensor, -1) for tensor in model.tensors if not tensor.layers]
-    inside = [(tensor, layer) for tensor in model.tensors for layer in tensor.layers]
-    yield from outside
-    yield from sorted(inside, key=lambda pair: pair[1])
+Rule = Callable[[int, int], str]
+"""The type of a matrix: of the i-th of its kind, in a layer."""
+
+
+def _counted(tensors: Sequence[Tensor], rule: Rule) -> Iterator[TypedTensor]:
+    """Tensors of a kind that the quantiser counts as it meets them.
+
+    It takes the tensors by layer, those outside the layers first (``llama_model_quantize_impl``).
+    """
+    places = ((layer, n) for n, tensor in enumerate(tensors) for layer in tensor.layers or (-1,))
+    by_type: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for i, (layer, n) in enumerate(sorted(places)):
+        by_type[n, rule(i, layer)].append(layer)
+    for (n, wanted), layers in by_type.items():
+        held = tuple(layers) if tensors[n].layers else ()
+        yield TypedTensor(tensors[n], _fit_to_row(wanted, tensors[n]), held)
 
 
 def _count_attn_v(model: Model) -> int:
@@ -121,15 +153,26 @@ def _count_attn_v(model: Model) -> int:
 
 
 def _type_by_name(model: Model, file_type: str, tensor: Tensor) -> str | None:
-    """The type that a tensor has in every layer; ``None`` where the layer decides."""
+    """The type that a tensor has in every layer; ``None`` where more than its name decides."""
     if tensor.type is not None:
         return tensor.type
     if not _is_quantised_name(tensor) or _named(tensor, _KEPT_F32_IN.get(model.arch, ())):
         return "f32"
-    base = BASE_TYPE[file_type]
+    base, name = BASE_TYPE[file_type], tensor.name
     if base in ("f32", "f16", "bf16"):
         return base
-    return "q8_0" if _named(tensor, _KEPT_Q8_IN.get(model.arch, ())) else None
+    if _named(tensor, _KEPT_Q8_IN.get(model.arch, ())):
+        return "q8_0"
+    is_table = name in ("token_embd.weight", "per_layer_token_embd.weight")
+    if name == "output.weight" or (is_table and not _has_output(model)):
+        return _fit_to_row(_output_type(file_type, base, tensor), tensor)
+    if file_type == "MXFP4_MOE":
+        is_experts = len(tensor.shape) > 2 and tensor.shape[2] > 1
+        return _fit_to_row("mxfp4" if is_experts else "q8_0", tensor)
+    if is_table:
+        small = {"IQ2_XXS": "q2_K", "IQ2_M": "iq3_s", "IQ3_XXS": "iq3_s"}
+        return _fit_to_row(small.get(file_type, base), tensor)
+    return None
 
 
 def _is_quantised_name(tensor: Tensor) -> bool:
@@ -143,8 +186,9 @@ def _named(tensor: Tensor, parts: tuple[str, ...]) -> bool:
     return any(part in tensor.name for part in parts)
 
 
-def _fit_to_row(wanted: str, row: int) -> str:
+def _fit_to_row(wanted: str, tensor: Tensor) -> str:
     """The type itself, or the one the quantiser falls back to for this row length."""
+    row = tensor.shape[0]
     if row % BLOCK[wanted][0] == 0:
         return wanted
     fallback = _FALLBACK.get(wanted, "iq4_nl")
@@ -168,35 +212,30 @@ def _gqa(model: Model) -> int:
     return heads // kv_heads if kv_heads else 0
 
 
-def _wanted_type(
-    model: Model, file_type: str, tensor: Tensor, layer: int, counters: _Counters
-) -> str:
-    name, base = tensor.name, BASE_TYPE[file_type]
-    is_table = name in ("token_embd.weight", "per_layer_token_embd.weight")
-    if name == "output.weight" or (is_table and not _has_output(model)):
-        return _output_type(file_type, base, tensor)
-    if file_type == "MXFP4_MOE":
-        return "mxfp4" if len(tensor.shape) > 2 and tensor.shape[2] > 1 else "q8_0"
-    if is_table:
-        return {"IQ2_XXS": "q2_K", "IQ2_M": "iq3_s", "IQ3_XXS": "iq3_s"}.get(file_type, base)
-    small = file_type in _SMALL_IQ
-    if any(part in name for part in _ATTN_V):
-        i, counters.seen_attn_v = counters.seen_attn_v, counters.seen_attn_v + 1
-        rule = _attn_v_small if small else _attn_v
-        return rule(model, file_type, i, counters.attn_v) or base
-    if "ffn_down" in name:
-        i, counters.ffn_down = counters.ffn_down, counters.ffn_down + 1
-        if small:
-            if i < model.n_layers_in_file // 8:
-                return "iq3_s" if file_type == "IQ2_M" else "q2_K"
-            return base
-        return _ffn_down(model, file_type, _layer_index(model, i, layer)) or base
-    return _attention_type(model, file_type, name) or base
+def _value_rule(model: Model, file_type: str) -> Rule:
+    """Value projections, in the order in which they are met."""
+    if file_type in _SMALL_IQ:
+        small = _attn_v_small(model, file_type)
+        return lambda i, layer: small
+    n = _count_attn_v(model)
+    usual = _for_model(model, _attn_v(model, file_type) or BASE_TYPE[file_type])
+    if file_type in ("Q4_K_M", "Q5_K_M"):
+        better = _for_model(model, "q6_K")
+        return lambda i, layer: better if _uses_more_bits(i, n) else usual
+    first = {"Q3_K_M": 2, "Q4_K_S": 4}.get(file_type, 0)
+    better = _for_model(model, "q5_K")
+    return lambda i, layer: better if i < first else usual
 
 
-def _layer_index(model: Model, counted: int, layer: int) -> int:
-    """Mixture models take the layer from the name, dense models count (``layer_info``)."""
-    return layer if int(model.hyperparameters.get("expert_count", 0)) > 1 else counted
+def _down_rule(model: Model, file_type: str) -> Rule:
+    """Down projections. Mixtures take the layer from the name, dense models count."""
+    base = BASE_TYPE[file_type]
+    if file_type in _SMALL_IQ:
+        early, first = model.n_layers_in_file // 8, "iq3_s" if file_type == "IQ2_M" else "q2_K"
+        return lambda i, layer: first if i < early else base
+    if int(model.hyperparameters.get("expert_count", 0)) > 1:
+        return lambda i, layer: _ffn_down(model, file_type, layer) or base
+    return lambda i, layer: _ffn_down(model, file_type, i) or base
 
 
 def _has_output(model: Model) -> bool:
@@ -211,34 +250,31 @@ def _output_type(file_type: str, base: str, tensor: Tensor) -> str:
     return base if base == "q8_0" else "q6_K"
 
 
-def _attn_v_small(model: Model, file_type: str, i: int, n: int) -> str:
+def _attn_v_small(model: Model, file_type: str) -> str:
     if _gqa(model) >= 4 or int(model.hyperparameters.get("expert_count", 0)) >= 4:
         return "q4_K"
     return "iq3_s" if file_type == "IQ2_M" else "q2_K"
 
 
-def _attn_v(model: Model, file_type: str, i: int, n: int) -> str | None:
+def _attn_v(model: Model, file_type: str) -> str | None:
+    """What most value projections get; ``None`` where they get what most matrices do."""
     wide = _gqa(model) >= 4
-    wanted: str | None = None
     if file_type == "Q2_K":
-        wanted = "q4_K" if wide else "q3_K"
-    elif file_type == "IQ3_XXS":
-        wanted = "q4_K" if wide else "iq3_s"
-    elif file_type == "IQ3_M":
-        wanted = "q4_K"
-    elif file_type == "Q3_K_M":
-        wanted = "q5_K" if i < 2 else "q4_K"
-    elif file_type == "Q3_K_L" or (file_type in ("IQ4_NL", "IQ4_XS") and wide):
-        wanted = "q5_K"
-    elif file_type in ("Q4_K_M", "Q5_K_M") and _uses_more_bits(i, n):
-        wanted = "q6_K"
-    elif file_type == "Q4_K_S" and i < 4:
-        wanted = "q5_K"
-    if _is_70b(model) and (wanted or BASE_TYPE[file_type]) in ("q3_K", "q4_K"):
-        wanted = "q5_K"
+        return "q4_K" if wide else "q3_K"
+    if file_type == "IQ3_XXS":
+        return "q4_K" if wide else "iq3_s"
+    if file_type in ("IQ3_M", "Q3_K_M"):
+        return "q4_K"
+    if file_type == "Q3_K_L" or (file_type in ("IQ4_NL", "IQ4_XS") and wide):
+        return "q5_K"
+    return None
+
+
+def _for_model(model: Model, wanted: str) -> str:
+    """The type of a value projection, or the larger one that this size of model gets."""
     if int(model.hyperparameters.get("expert_count", 0)) == 8:
-        wanted = "q8_0"
-    return wanted
+        return "q8_0"
+    return "q5_K" if _is_70b(model) and wanted in ("q3_K", "q4_K") else wanted
 
 
 def _is_70b(model: Model) -> bool:

@@ -1,19 +1,18 @@
 """ggml's graph allocator, replayed: the size of a compute buffer to the byte.
 
 llama.cpp sizes one arena per backend by walking the prompt-processing graph and giving every
-intermediate tensor the best-fitting free block (``ggml-alloc.c``, ``ggml_dyn_tallocr``). A graph
-program holds that walk for one architecture, with tensor sizes as sums of products of
-hyperparameters; here it is evaluated and replayed.
+intermediate tensor the best-fitting free block (:mod:`elbowroom.core.best_fit`). A graph program
+holds that walk for one architecture, with tensor sizes as sums of products of hyperparameters;
+here it is evaluated and replayed.
 """
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from elbowroom.core.best_fit import Stretch, peak, stretches
+
 HOST, DEVICE = 0, 1
 ALIGN_CPU, ALIGN_PINNED_HOST, ALIGN_CUDA = 32, 64, 128
-
-_UNBOUNDED = 1 << 60
 
 Size = tuple[tuple[float, tuple[str, ...]], ...]
 """A tensor's bytes: sum of coefficient x product of symbols."""
@@ -43,7 +42,7 @@ class GraphProgram:
     per_layer: int | None = None
     bounds: tuple[tuple[float, float], tuple[float, float]] | None = None
     memo: dict[object, tuple[int, int]] = field(default_factory=dict)
-    spaces: dict[object, tuple[list[int], list[int]]] = field(default_factory=dict)
+    spaces: dict[object, tuple[list[Stretch], list[Stretch]]] = field(default_factory=dict)
 
 
 def evaluate(sizes: Sequence[Size], symbols: Mapping[str, int]) -> list[int]:
@@ -79,21 +78,21 @@ def replay(
     Raises:
         KeyError: the program has no such class.
     """
-    values = evaluate(program.sizes, symbols)
-    key = (graph_class, extra_layers, *values)
+    key = graph_class, extra_layers, frozenset(symbols.items())
     if key not in program.memo:
+        values = evaluate(program.sizes, symbols)
         if len(program.memo) > 4096:
             program.memo.clear()
         host, device = _by_space(program, graph_class, extra_layers)
         align = ALIGN_PINNED_HOST if graph_class.endswith("gpu") else ALIGN_CPU
-        program.memo[key] = _peak(host, values, align), _peak(device, values, ALIGN_CUDA)
+        program.memo[key] = peak(host, values, align), peak(device, values, ALIGN_CUDA)
     return program.memo[key]
 
 
 def _by_space(
     program: GraphProgram, graph_class: str, extra_layers: int
-) -> tuple[list[int], list[int]]:
-    """The events of each memory space: ``size_index`` allocates, ``~n`` frees its n-th."""
+) -> tuple[list[Stretch], list[Stretch]]:
+    """The walk through each memory space."""
     key = (graph_class, extra_layers)
     if key not in program.spaces:
         events = program.events[graph_class]
@@ -111,7 +110,8 @@ def _by_space(
             else:
                 space, number = where[~event]
                 spaces[space].append(~number)
-        program.spaces[key] = spaces
+        layers = program.layers + extra_layers
+        program.spaces[key] = stretches(spaces[HOST], layers), stretches(spaces[DEVICE], layers)
     return program.spaces[key]
 
 
@@ -140,55 +140,3 @@ def _with_extra_layers(events: Sequence[int], per_layer: int, extra: int) -> lis
         if ~event == last:
             tail.extend(~(first + 1 + n) for n in range(extra))
     return head + tail
-
-
-def _peak(events: Sequence[int], values: Sequence[int], align: int) -> int:
-    """Highest byte the best-fit allocator reaches.
-
-    Free blocks are kept by address. An allocation takes the smallest block that holds it (the
-    later one of equals); the last block is unbounded and used when none does. A released block
-    joins its neighbours.
-    """
-    sizes = [(value + align - 1) // align * align for value in values]
-    offsets = [0]
-    lengths = [_UNBOUNDED]
-    where: list[tuple[int, int]] = []
-    peak = 0
-    for event in events:
-        if event < 0:
-            _release(offsets, lengths, *where[~event])
-            continue
-        size = sizes[event]
-        best = len(lengths) - 1
-        best_length = _UNBOUNDED << 2
-        for i in range(best):
-            if size <= lengths[i] <= best_length:
-                best, best_length = i, lengths[i]
-        offset = offsets[best]
-        where.append((offset, size))
-        if offset + size > peak:
-            peak = offset + size
-        if lengths[best] == size:
-            del offsets[best], lengths[best]
-        else:
-            offsets[best] = offset + size
-            lengths[best] -= size
-    return peak
-
-
-def _release(offsets: list[int], lengths: list[int], offset: int, size: int) -> None:
-    """Put a block back, joined with the free blocks that touch it."""
-    i = bisect_left(offsets, offset)
-    end = offset + size
-    joins_next = i < len(offsets) and offsets[i] == end
-    if i and offsets[i - 1] + lengths[i - 1] == offset:
-        lengths[i - 1] += size
-        if joins_next:
-            lengths[i - 1] += lengths[i]
-            del offsets[i], lengths[i]
-    elif joins_next:
-        offsets[i] = offset
-        lengths[i] += size
-    else:
-        offsets.insert(i, offset)
-        lengths.insert(i, size)

@@ -12,6 +12,7 @@ from elbowroom.core.architecture import layers_of
 from elbowroom.core.kv_cache import CacheShape, CacheTypes, layer_cache_bytes, layer_state_bytes
 from elbowroom.core.model import Layer, Model
 from elbowroom.core.scenario import Offload
+from elbowroom.core.units import ceil_div
 from elbowroom.core.weight_table import WeightTable
 
 RAM = -1
@@ -83,26 +84,20 @@ def place(model: Model, table: WeightTable, free: Sequence[int], offload: Offloa
 
 
 def _place(model: Model, table: WeightTable, free: Sequence[int], offload: Offload) -> Placement:
-    last = model.n_layers_in_file
-    wanted = last + 1 if offload.gpu_layers is None else offload.gpu_layers
-    count = min(wanted, last + 1)
-    start = last + 1 - count
-    ends = list(accumulate(free))
-
-    def gpu_of(layer: int) -> int:
-        if layer < start:
-            return RAM
-        reached = (layer - start) * ends[-1]
-        return next((i for i, end in enumerate(ends) if reached < end * count), len(ends) - 1)
-
-    def kept(layer: int) -> str:
-        in_ram = layer < (offload.cpu_moe_layers or 0) and table.layers[layer].has_experts
-        return "dense" if in_ram else "all"
-
+    every = model.n_layers_in_file + 1
+    count = every if offload.gpu_layers is None else min(offload.gpu_layers, every)
+    places = [RAM] * (every - count)
+    for gpu, end in enumerate(accumulate(free)):
+        reached = every - count + ceil_div(end * count, sum(free))
+        places += [gpu] * (reached - len(places))
+    in_ram = offload.cpu_moe_layers or 0
     return Placement(
-        layers=tuple(gpu_of(layer) for layer in range(model.n_layers)),
-        kept=tuple(kept(layer) for layer in range(model.n_layers)),
-        output=gpu_of(last) if count else RAM,
+        layers=tuple(places[: model.n_layers]),
+        kept=tuple(
+            "dense" if layer < in_ram and weights.has_experts else "all"
+            for layer, weights in enumerate(table.layers)
+        ),
+        output=places[-1],
         kv_on_gpu=offload.kv_on_gpu,
     )
 

@@ -5,10 +5,10 @@ How far a device gets of its theoretical bandwidth and arithmetic is measured by
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.ggml_types import millibits
+from elbowroom.core.model import Model
 from elbowroom.core.rates import FLUENT, SLOW, TOO_SLOW, Band, Engine, Speed
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
@@ -51,22 +51,22 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
         for pool, (dense, experts, cache) in shares.items()
     ]
     served = runtime.served(answer.model, answer.machine, answer.scenario)
-    return _speed(replace(answer, scenario=served), loads, disk_gb_s)
+    return _speed(answer, served, loads, disk_gb_s)
 
 
-def _speed(answer: Estimate, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
-    """The speed of an answer whose scenario is as the runtime carries it out."""
-    scenario, users = answer.scenario, len(answer.scenario.contexts)
+def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
+    """The speed of a plan; ``scenario`` is as the runtime carries it out."""
+    users = len(scenario.contexts)
     filled = max(1, max(scenario.contexts) // 2)
-    attention = _attention(answer, filled)
+    attention = _attention(answer.model, scenario, filled)
     alone = answer_step(loads, 1, attention)
     together = answer_step(loads, users, attention) if users > 1 else alone
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
-    reading = _prompt_seconds(answer, loads, prompt)
+    reading = _prompt_seconds(answer.model, scenario, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
     link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), disk_gb_s)
     runtime = runtime_of(scenario.runtime)
-    size = runtime.weight_sizes(answer.model, str(scenario.quant))[0] / GIGA
+    size = runtime.weight_sizes(answer.model, str(answer.scenario.quant))[0] / GIGA
     return Speed(
         answer_tok_s=alone.per(1),
         answer_tok_s_all=together.per(users),
@@ -90,8 +90,7 @@ def grade(scenario: Scenario, each_tok_s: Band, first_token_s: Band | None) -> s
     return FLUENT if missed <= 1 else SLOW if missed <= SLOW_FACTOR else TOO_SLOW
 
 
-def _attention(answer: Estimate, tokens: int) -> Attention:
-    model, scenario = answer.model, answer.scenario
+def _attention(model: Model, scenario: Scenario, tokens: int) -> Attention:
     bits = runtime_of(scenario.runtime).cache_types
     k, v = (
         bits[name] if bits is not None else millibits(name)
@@ -104,10 +103,12 @@ def _attention(answer: Estimate, tokens: int) -> Attention:
     )
 
 
-def _prompt_seconds(answer: Estimate, loads: Sequence[Load], tokens: int) -> Band | None:
+def _prompt_seconds(
+    model: Model, scenario: Scenario, loads: Sequence[Load], tokens: int
+) -> Band | None:
     """A prompt in micro-batches, each attending to half of it on average."""
-    size = min(answer.scenario.micro_batch, tokens)
-    step = prompt_step(loads, size, _attention(answer, tokens // 2))
+    size = min(scenario.micro_batch, tokens)
+    step = prompt_step(loads, size, _attention(model, scenario, tokens // 2))
     return step.times(tokens / size) if step else None
 
 

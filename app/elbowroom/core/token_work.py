@@ -1,9 +1,7 @@
 """What one token costs a model: bytes read and operations done, before any device is known."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from math import prod
 
 from elbowroom.core.architecture import first_nonzero
@@ -13,7 +11,6 @@ from elbowroom.core.weights import (
     HOST_TENSORS,
     loaded_tensors,
     stored_bytes,
-    stored_types,
 )
 
 EXPERTS = "exps."
@@ -77,7 +74,13 @@ def token_work(model: Model, file_type: str) -> TokenWork:
     """The work of one token, from the tensors of the file; remembered with the model."""
     key = ("token work", file_type)
     if key not in model.memo:
-        model.memo[key] = work_of(model, _sizes(model, file_type))
+        model.memo[key] = work_of(
+            model,
+            (
+                (row.tensor, row.count * stored_bytes(row.tensor, row.type), row.count)
+                for row in loaded_tensors(model, file_type)
+            ),
+        )
     work: TokenWork = model.memo[key]
     return work
 
@@ -87,7 +90,7 @@ def work_of(model: Model, sizes: Iterable[tuple[Tensor, int, int]]) -> TokenWork
 
     Args:
         model: the model.
-        sizes: each tensor with its bytes over all its layers, and how many layers they are.
+        sizes: tensors with their bytes over some of their layers, and how many layers they are.
     """
     hyper = model.hyperparameters
     experts = first_nonzero(hyper, "expert_count")
@@ -109,17 +112,6 @@ def work_of(model: Model, sizes: Iterable[tuple[Tensor, int, int]]) -> TokenWork
     return TokenWork(
         model.n_layers, dense, expert, used, dense_ops, expert_ops * used, tables, tied
     )
-
-
-def _sizes(model: Model, file_type: str) -> Iterator[tuple[Tensor, int, int]]:
-    """Every tensor that is read: its bytes in the file over all its layers, and how many."""
-    types = stored_types(model, file_type)
-    for _, group in groupby(loaded_tensors(model), key=lambda pair: id(pair[0])):
-        pairs = list(group)
-        tensor = pairs[0][0]
-        counts = Counter(types[tensor.name, layer] for _, layer in pairs)
-        size = sum(count * stored_bytes(tensor, name) for name, count in counts.items())
-        yield tensor, size, len(pairs)
 
 
 def cache_bytes_read(model: Model, tokens: int, k_bits: int, v_bits: int) -> int:

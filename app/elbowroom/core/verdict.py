@@ -61,11 +61,13 @@ def severity(pools: Sequence[Pool]) -> int:
 def _worst(pools: Sequence[Pool]) -> Verdict:
     """The verdict of the pool that decides: the worst, of equals a card before RAM."""
 
-    def rank(pool: Pool) -> tuple[int, bool, int]:
-        code = _judge_pool(pool).code
-        return _SEVERITY[code], pool.kind != "ram", pool.need + margin(pool) - pool.usable
+    judged = [(_judge_pool(pool), pool.kind != "ram") for pool in pools]
 
-    return _judge_pool(max(pools, key=rank))
+    def rank(pair: tuple[Verdict, bool]) -> tuple[int, bool, int]:
+        verdict, is_card = pair
+        return _SEVERITY[verdict.code], is_card, verdict.margin + verdict.short - verdict.free
+
+    return max(judged, key=rank)[0]
 
 
 def _judge_pool(pool: Pool) -> Verdict:

@@ -8,6 +8,7 @@ GPUs. Pinned RAM and mapped pages are both counted with pinned memory's alignmen
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -22,7 +23,6 @@ from elbowroom.core.weights import (
     device_bytes,
     loaded_tensors,
     stored_bytes,
-    stored_types,
 )
 
 DENSE = ("rest", "up", "gate", "down")
@@ -51,9 +51,9 @@ Copy = tuple[int, int]
 """A matrix that a GPU copies from RAM: its bytes, and the elements a token in and out."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LayerWeights:
-    """One layer.
+    """One layer; the same object for layers that hold the same.
 
     Attributes:
         host: bytes in RAM by part, in the order of :data:`PARTS`.
@@ -124,25 +124,21 @@ def weight_table(model: Model, file_type: str) -> WeightTable:
 
 
 def _make(model: Model, file_type: str) -> WeightTable:
-    types = stored_types(model, file_type)
-    layers = [_Layer() for _ in range(model.n_layers)]
+    rows = tuple(loaded_tensors(model, file_type))
+    sizes = [_sized(model, row.tensor, row.type) for row in rows]
+    together: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for number, row in enumerate(rows):
+        layers = (0,) if row.tensor.name in IN_FIRST_LAYER else row.layers
+        together[layers].append(number)
     outside: dict[str, int] = defaultdict(int)
-    sizes: dict[tuple[str, tuple[int, ...], str], _Sized] = {}
-    for tensor, layer in loaded_tensors(model):
-        key = tensor.name, tensor.shape, types[tensor.name, layer]
-        if key not in sizes:
-            sizes[key] = _sized(model, tensor, key[2])
-        if tensor.name in IN_FIRST_LAYER:
-            layer = 0
-        if 0 <= layer < model.n_layers:
-            layers[layer].add(sizes[key])
-        else:
-            _add_outside(model, tensor.name, sizes[key], outside)
-    rows = tuple(layer.weights() for layer in layers)
-    dense = accumulate((sum(row.device[: len(DENSE)]) for row in rows), initial=0)
-    experts = accumulate((sum(row.device[len(DENSE) :]) for row in rows), initial=0)
+    for held, numbers in together.items():
+        for number in numbers * (sum(n >= model.n_layers for n in held) if held else 1):
+            _add_outside(model, rows[number].tensor.name, sizes[number], outside)
+    every = _layers(model.n_layers, together, sizes)
+    dense = accumulate((sum(row.device[: len(DENSE)]) for row in every), initial=0)
+    experts = accumulate((sum(row.device[len(DENSE) :]) for row in every), initial=0)
     return WeightTable(
-        layers=rows,
+        layers=every,
         tables=outside["tables"],
         output_host=outside["output_host"],
         output_device=outside["output_device"],
@@ -172,25 +168,36 @@ def _sized(model: Model, tensor: Tensor, type_name: str) -> _Sized:
     return _Sized(host, device, PARTS.index(_part(tensor.name)), copy)
 
 
-class _Layer:
-    """One layer while its tensors are read."""
+def _layers(
+    count: int, together: Mapping[tuple[int, ...], Sequence[int]], sizes: Sequence[_Sized]
+) -> tuple[LayerWeights, ...]:
+    """Every layer, made once for each set of tensors.
 
-    def __init__(self) -> None:
-        self.host = [0] * len(PARTS)
-        self.device = [0] * len(PARTS)
-        self.copies: tuple[set[Copy], set[Copy]] = (set(), set())
+    Args:
+        count: how many they are.
+        together: numbers of the tensors that the same layers hold, by these layers.
+        sizes: the tensors by number.
+    """
+    held: list[tuple[int, ...]] = [()] * count
+    for layers, numbers in together.items():
+        for layer in layers:
+            if layer < count:
+                held[layer] += tuple(numbers)
+    made = {numbers: _layer([sizes[n] for n in numbers]) for numbers in set(held)}
+    return tuple(made[numbers] for numbers in held)
 
-    def add(self, tensor: _Sized) -> None:
-        self.host[tensor.part] += tensor.host
-        self.device[tensor.part] += tensor.device
+
+def _layer(tensors: Sequence[_Sized]) -> LayerWeights:
+    """The layer that holds these tensors."""
+    host, device = [0] * len(PARTS), [0] * len(PARTS)
+    dense: set[Copy] = set()
+    experts: set[Copy] = set()
+    for tensor in tensors:
+        host[tensor.part] += tensor.host
+        device[tensor.part] += tensor.device
         if tensor.copy:
-            self.copies[tensor.part >= len(DENSE)].add(tensor.copy)
-
-    def weights(self) -> LayerWeights:
-        dense, experts = self.copies
-        return LayerWeights(
-            tuple(self.host), tuple(self.device), frozenset(dense), frozenset(experts)
-        )
+            (experts if tensor.part >= len(DENSE) else dense).add(tensor.copy)
+    return LayerWeights(tuple(host), tuple(device), frozenset(dense), frozenset(experts))
 
 
 def _add_outside(model: Model, name: str, tensor: _Sized, outside: dict[str, int]) -> None:

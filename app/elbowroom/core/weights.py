@@ -4,11 +4,12 @@ Source: ``llama-model-loader.cpp`` and ``llama-model.cpp`` (buffer types, alignm
 every measured row of ``tests/golden/llama_cpp.csv``.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from elbowroom.core.file_types import tensor_types
+from elbowroom.core.file_types import TypedTensor, typed_tensors
 from elbowroom.core.ggml_types import is_quantised, row_bytes
 from elbowroom.core.model import Model, Tensor
 from elbowroom.core.units import round_up
@@ -56,10 +57,8 @@ def file_bytes(model: Model, file_type: str) -> int:
     """Tensor data of the file, next-token-prediction blocks included; no metadata."""
     key = ("file", file_type)
     if key not in model.memo:
-        types = stored_types(model, file_type)
-        model.memo[key] = sum(
-            stored_bytes(tensor, types[tensor.name, layer]) for tensor, layer in _each(model)
-        )
+        rows = stored_tensors(model, file_type)
+        model.memo[key] = sum(row.count * stored_bytes(row.tensor, row.type) for row in rows)
     return int(model.memo[key])
 
 
@@ -80,58 +79,54 @@ def weight_bytes(model: Model, file_type: str, gpu: bool, mmap: bool = True) -> 
 
 
 def _on_cpu(model: Model, file_type: str, mmap: bool) -> WeightBytes:
-    types = stored_types(model, file_type)
     host = count = repacked = 0
-    for tensor, layer in loaded_tensors(model):
-        type_name = types[tensor.name, layer]
-        size = stored_bytes(tensor, type_name)
+    for row in loaded_tensors(model, file_type):
+        name, n, size = row.tensor.name, row.count, stored_bytes(row.tensor, row.type)
         padded = round_up(size, CPU_ALIGN)
-        host += size if mmap else padded
-        count += 1
-        if tensor.name == EMBEDDING and model.tied_embeddings:
+        host += n * (size if mmap else padded)
+        count += n
+        if name == EMBEDDING and model.tied_embeddings:
             if model.arch in SECOND_EMBEDDING_COPY and not mmap:
                 host += padded
-        elif tensor.name not in HOST_TENSORS and type_name in REPACKED_TYPES:
-            repacked += size
+        elif name not in HOST_TENSORS and row.type in REPACKED_TYPES:
+            repacked += n * size
     return WeightBytes(host, 0, count, repacked)
 
 
 def _on_gpu(model: Model, file_type: str) -> WeightBytes:
-    types = stored_types(model, file_type)
     host = device = count = 0
-    for tensor, layer in loaded_tensors(model):
-        type_name = types[tensor.name, layer]
-        count += 1
-        if tensor.name in HOST_TENSORS:
-            host += round_up(stored_bytes(tensor, type_name), PINNED_ALIGN)
-            if tensor.name == EMBEDDING and model.tied_embeddings:
-                device += device_bytes(tensor, type_name)
+    for row in loaded_tensors(model, file_type):
+        name, n = row.tensor.name, row.count
+        count += n
+        if name in HOST_TENSORS:
+            host += n * round_up(stored_bytes(row.tensor, row.type), PINNED_ALIGN)
+            if name == EMBEDDING and model.tied_embeddings:
+                device += device_bytes(row.tensor, row.type)
         else:
-            device += device_bytes(tensor, type_name)
+            device += n * device_bytes(row.tensor, row.type)
     return WeightBytes(host, device, count)
 
 
-def stored_types(model: Model, file_type: str) -> dict[tuple[str, int], str]:
-    """Storage type of every tensor, by (name, layer); made once."""
+def stored_tensors(model: Model, file_type: str) -> tuple[TypedTensor, ...]:
+    """Every tensor of the file with its storage type; made once."""
     key = ("types", file_type)
     if key not in model.memo:
-        model.memo[key] = tensor_types(model, file_type)
-    types: dict[tuple[str, int], str] = model.memo[key]
-    return types
+        model.memo[key] = typed_tensors(model, file_type)
+    rows: tuple[TypedTensor, ...] = model.memo[key]
+    return rows
 
 
-def _each(model: Model) -> list[tuple[Tensor, int]]:
-    return [(tensor, layer) for tensor in model.tensors for layer in tensor.layers or (-1,)]
-
-
-def loaded_tensors(model: Model) -> list[tuple[Tensor, int]]:
+def loaded_tensors(model: Model, file_type: str) -> Iterator[TypedTensor]:
     """Tensors that are read: those of a next-token-prediction block are not."""
-    return [
-        (tensor, layer)
-        for tensor, layer in _each(model)
-        if layer < model.n_layers
-        or (model.arch in ("deepseek32", "glm-dsa") and "exp_probs_b" in tensor.name)
-    ]
+    for row in stored_tensors(model, file_type):
+        if max(row.layers, default=0) < model.n_layers or _is_read_anyway(model, row.tensor):
+            yield row
+        elif kept := tuple(layer for layer in row.layers if layer < model.n_layers):
+            yield TypedTensor(row.tensor, row.type, kept)
+
+
+def _is_read_anyway(model: Model, tensor: Tensor) -> bool:
+    return model.arch in ("deepseek32", "glm-dsa") and "exp_probs_b" in tensor.name
 
 
 def stored_bytes(tensor: Tensor, type_name: str) -> int:

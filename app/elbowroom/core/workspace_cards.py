@@ -142,9 +142,8 @@ class CardWorkspace:
     def _copies(self, placement: Placement) -> list[Copy]:
         """Matrices in RAM that the GPU copies, each kind once."""
         found: set[Copy] = set()
-        for row, gpu, kept in zip(
-            self._table.layers, placement.layers, placement.kept, strict=True
-        ):
+        places = zip(self._table.layers, placement.layers, placement.kept, strict=True)
+        for row, gpu, kept in set(places):
             if gpu == RAM:
                 found |= row.dense_copies
             if gpu == RAM or kept != "all":

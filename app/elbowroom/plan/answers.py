@@ -24,8 +24,11 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
 
 
 @lru_cache(64)
-def _whatever_context(scenario: Scenario) -> Scenario:
-    """The same for all contexts of one plan."""
+def whatever_context(scenario: Scenario) -> Scenario:
+    """The same for all contexts of one plan.
+
+    What reads the households' own contexts still finds them.
+    """
     return replace(scenario, context=1)
 
 
@@ -74,7 +77,7 @@ class Answers:
 
     def largest_context(self, scenario: Scenario) -> int:
         """Largest context that FITS; 0 for none. The scenario's own context does not matter."""
-        return self._context(_whatever_context(scenario))
+        return self._context(whatever_context(scenario))
 
     def is_capped(self, scenario: Scenario) -> bool:
         """Whether the largest context is the model's maximum rather than the memory's."""
@@ -95,7 +98,7 @@ class Answers:
 
     def crossing(self, scenario: Scenario) -> int:
         """Tokens a person at which the cache equals the weights; 0 for never."""
-        return self._crossing(_whatever_context(scenario))
+        return self._crossing(whatever_context(scenario))
 
     def _estimate(self, scenario: Scenario) -> Estimate | Refusal:
         try:

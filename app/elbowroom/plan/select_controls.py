@@ -1,4 +1,9 @@
-"""The left column: what is chosen, what can be chosen, and what a step would do."""
+"""The left column: what is chosen, what can be chosen, and what a step would do.
+
+Most of it stays while the context is dragged, and is made once for all contexts of a plan.
+"""
+
+from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -26,11 +31,29 @@ from elbowroom.text import plan as words
 from elbowroom.text import units
 
 
-def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
-    """Current values and options; also where model or machine cannot be read."""
+def controls(
+    answers: Answers, standing: ControlsVM, scenario: Scenario, answer: Estimate | Refusal
+) -> ControlsVM:
+    """Current values and options; also where model or machine cannot be read.
+
+    ``standing``: of :func:`standing_controls` for this plan, whatever its context.
+    """
+    context = max(scenario.contexts)
+    stops = context_stops(answers.model(scenario), context)
+    return replace(
+        standing,
+        context=context,
+        context_stops=stops,
+        context_stop_labels=stop_labels(stops),
+        context_per_thousand=_per_thousand(answer),
+        precision_note=precision_note(answers, scenario, answer),
+    )
+
+
+def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
+    """What does not depend on the context."""
     model, machine = answers.model(scenario), answers.machine(scenario)
     flash = flash_runs(model, machine, scenario)
-    stops = context_stops(model, max(scenario.contexts))
     limit = answers.largest_context(scenario)
     quant_note, precision_quality = quality_notes(answers.catalogue, model, scenario)
     return ControlsVM(
@@ -39,10 +62,10 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         quant=quant_now(model, scenario),
         quants=with_quality(answers.catalogue, model, quants(model, scenario)),
         users=len(scenario.contexts),
-        context=max(scenario.contexts),
-        context_stops=stops,
-        context_stop_labels=stop_labels(stops),
-        context_per_thousand=_per_thousand(answer),
+        context=0,
+        context_stops=(),
+        context_stop_labels=(),
+        context_per_thousand="",
         fits_up_to=words.fits_up_to(limit) if limit else "",
         fits_up_to_value=limit,
         model_max=(model.max_context if model else None) or 0,
@@ -50,7 +73,7 @@ def controls(answers: Answers, scenario: Scenario, answer: Estimate | Refusal) -
         values=precision_steps(model, scenario, "cache_v", flash),
         cache_k=scenario.cache_k,
         cache_v=scenario.cache_v,
-        precision_note=precision_note(answers, scenario, answer),
+        precision_note="",
         flash=flash_steps(),
         flash_value=scenario.flash_attention,
         flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model)),

@@ -1,6 +1,7 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -9,18 +10,19 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History
-from elbowroom.plan.select_controls import controls
+from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
-from elbowroom.plan.view_models import ChoiceVM, CurveVM, PlanVM, TableVM, VerdictVM
+from elbowroom.plan.view_models import ChoiceVM, ControlsVM, CurveVM, PlanVM, TableVM, VerdictVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
+from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -32,6 +34,7 @@ class Selectors:
     def __init__(self, catalogue: Catalogue) -> None:
         self._answers = Answers(catalogue)
         self._fitting = Fitting(catalogue)
+        self._standing = lru_cache(64)(self._standing_controls)
 
     def plan(self, state: PlanState, history: History) -> PlanVM:
         """The whole plan screen."""
@@ -39,7 +42,7 @@ class Selectors:
         answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=controls(self._answers, scenario, answer),
+            controls=self._controls(scenario, answer),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
@@ -48,6 +51,13 @@ class Selectors:
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
             status=words.status(runtime.title, runtime.checked_on),
         )
+
+    def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
+        standing = self._standing(whatever_context(scenario), language())
+        return controls(self._answers, standing, scenario, answer)
+
+    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+        return standing_controls(self._answers, scenario)
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):

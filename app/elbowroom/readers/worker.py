@@ -18,8 +18,10 @@ from typing import IO, Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.readers.bounded import MIB, never
+from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.faults import Fault, Stopped, refused
 from elbowroom.readers.model_file import GgufFile
+from elbowroom.readers.sniff import is_model_file, kind_of_file
 from elbowroom.storage import path_text, strict_json
 
 WALL_SECONDS = 10.0
@@ -35,7 +37,7 @@ ARGUMENT = "--read-model-file"
 """How the packaged program is started as its own worker: it has no Python to call."""
 
 
-def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile:
+def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile | CheckpointFile:
     """A model file, read in a process of its own.
 
     Args:
@@ -110,7 +112,7 @@ def _environment() -> dict[str, str]:
     return {name: os.environ[name] for name in kept if name in os.environ}
 
 
-def _answer(path: Path, data: bytes) -> GgufFile:
+def _answer(path: Path, data: bytes) -> GgufFile | CheckpointFile:
     """What the process wrote, checked: it read a stranger's file."""
     from pydantic import TypeAdapter, ValidationError
 
@@ -118,7 +120,9 @@ def _answer(path: Path, data: bytes) -> GgufFile:
         found = strict_json.parse(data, ANSWER_BYTES)
         if isinstance(found, dict) and "refusal" in found:
             raise _refusal(path, found["refusal"])
-        return TypeAdapter(GgufFile).validate_python(found)
+        if "checkpoint" in found:
+            return TypeAdapter(CheckpointFile).validate_python(found["checkpoint"])
+        return TypeAdapter(GgufFile).validate_python(found["gguf"])
     except (strict_json.JsonFault, ValidationError, KeyError, TypeError) as error:
         raise refused(path, Fault("not understood", "", type(error).__name__)) from error
 
@@ -141,16 +145,31 @@ def main() -> None:
 
 
 def _read(path: Path) -> bytes:
-    from elbowroom.readers.gguf_file import read_gguf
-
     try:
-        found: dict[str, Any] = asdict(read_gguf(path))
+        found = _found(path)
     except Refusal as error:
         facts = dict(error.facts)
         if "faults" in facts:
             facts["faults"] = [asdict(fault) for fault in facts["faults"]]
         found = {"refusal": {"code": error.code, "field": error.field, "facts": facts}}
     return json.dumps(strict_json.mended(found)).encode()
+
+
+def _found(path: Path) -> dict[str, Any]:
+    """What is in a file, by the kind that its name or its first bytes say."""
+    if path.suffix.casefold() == ".gguf":
+        is_gguf = True
+    elif is_model_file(path):
+        is_gguf = False
+    else:
+        is_gguf = kind_of_file(path) not in ("safetensors", "json")
+    if is_gguf:
+        from elbowroom.readers.gguf_file import read_gguf
+
+        return {"gguf": asdict(read_gguf(path))}
+    from elbowroom.readers.checkpoint import read_checkpoint
+
+    return {"checkpoint": asdict(read_checkpoint(path))}
 
 
 def _limit_memory() -> None:

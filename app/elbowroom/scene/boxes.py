@@ -1,6 +1,6 @@
 """Where the items of a display list lie, so that only what changed is painted again."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from elbowroom.scene.display_list import Circle, DisplayList, Item, Polygon, Polyline, Rect, Text
 
@@ -35,9 +35,16 @@ def meet(one: Box, other: Box) -> bool:
     return across and one[1] < other[3] and other[1] < one[3]
 
 
-def within(items: Iterable[Item], area: Box) -> list[Item]:
-    """The items that reach into an area."""
-    return [item for item in items if meet(box_of(item), area)]
+def within(items: Iterable[Item], areas: Collection[Box]) -> list[Item]:
+    """The items that reach into one of some areas."""
+    found = []
+    for item in items:
+        box = box_of(item)
+        for area in areas:
+            if meet(box, area):
+                found.append(item)
+                break
+    return found
 
 
 def _others(these: DisplayList, those: DisplayList) -> set[Item]:
@@ -46,10 +53,24 @@ def _others(these: DisplayList, those: DisplayList) -> set[Item]:
     return {item for item in these.items if id(item) not in shared}
 
 
-def changed_box(old: DisplayList, new: DisplayList) -> Box | None:
-    """A box around all that differs between two lists of one size; ``None`` for nothing."""
-    boxes = [box_of(item) for item in _others(old, new) ^ _others(new, old)]
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+def changed_boxes(old: DisplayList, new: DisplayList) -> list[Box]:
+    """Boxes around all that differs between two lists of one size, from top to bottom.
+
+    One a row: boxes side by side are joined, those above each other are not.
+    """
+    rows: list[Box] = []
+    boxes = (box_of(item) for item in _others(old, new) ^ _others(new, old))
+    for box in sorted(boxes, key=lambda box: box[1]):
+        if rows and box[1] < rows[-1][3]:
+            box = _around(rows.pop(), box)
+        rows.append(box)
+    return rows
+
+
+def _around(one: Box, other: Box) -> Box:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )

@@ -6,9 +6,11 @@ English and Korean (features "liga", "calt" and "clig" off, kerning on).
 
 import json
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import compress, pairwise
+from itertools import compress
+from operator import add, eq
 from typing import Any
 
 from elbowroom.catalog.paths import resources
@@ -35,6 +37,18 @@ class TextSizes:
 SIZES = TextSizes()
 
 
+class _Advances(dict[str, float]):
+    """Advances by character, looked up once each."""
+
+    def __init__(self, known: dict[str, float], look_up: Callable[[str], float]) -> None:
+        super().__init__(known)
+        self._look_up = look_up
+
+    def __missing__(self, char: str) -> float:
+        self[char] = found = self._look_up(char)
+        return found
+
+
 class _Face:
     """Advances and kerning of one weight and figure style, in ems."""
 
@@ -44,17 +58,12 @@ class _Face:
         kerning = table["kerning"] | (table["tabular_kerning"] if tabular else {})
         self._kerning = {pair: value / units for pair, value in kerning.items()}
         figures = table["tabular"] if tabular else {}
-        self._advances = {char: width / units for char, width in figures.items()}
+        known = {char: width / units for char, width in figures.items()}
+        self._advances = _Advances(known, self._look_up)
 
-    def advance(self, char: str) -> float:
+    def _look_up(self, char: str) -> float:
         """Advance of one character."""
-        known = self._advances.get(char)
-        if known is None:
-            known = self._advances[char] = self._look_up(ord(char))
-        return known
-
-    def _look_up(self, code: int) -> float:
-        place = self._run_of(code)
+        place = self._run_of(ord(char))
         return _UNKNOWN_ADVANCE if place < 0 else self._runs[place][1]
 
     def _run_of(self, code: int) -> int:
@@ -68,14 +77,17 @@ class _Face:
 
     def width(self, text: str) -> float:
         """Advance of a line, kerning included."""
-        total = sum(map(self.advance, text))
-        kerning = self._kerning.get
-        pairs = (text[i : i + 2] for i in range(len(text) - 1))
-        if text.isascii():
-            return total + sum(kerning(pair, 0.0) for pair in pairs)
-        scripts = _scripts(text)
-        same = [one == other for one, other in pairwise(scripts)]
-        return total + sum(kerning(pair, 0.0) for pair in compress(pairs, same))
+        total = sum(map(self._advances.__getitem__, text))
+        return total + sum(filter(None, map(self._kerning.get, _pairs(text))))
+
+
+def _pairs(text: str) -> Iterator[str]:
+    """Pairs of neighbours that are kerned."""
+    pairs = map(add, text, text[1:])
+    if text.isascii():
+        return pairs
+    scripts = _scripts(text)
+    return compress(pairs, map(eq, scripts, scripts[1:]))
 
 
 def _scripts(text: str) -> list[str]:

@@ -1,10 +1,18 @@
 """Names of the parts of a need."""
 
-from elbowroom.text.language import tr
+from functools import lru_cache
+
+from elbowroom.text.language import LANGUAGES, language, tr
 
 
 def component(name: str) -> str:
     """The part's name as it stands in charts, tables and on paper."""
+    return _components(language())[name]
+
+
+@lru_cache(len(LANGUAGES))
+def _components(_language: str) -> dict[str, str]:
+    """All names in the language in use; a frame of the window asks for some twenty."""
     return {
         "weights": tr("Weights"),
         "kv_cache": tr("KV cache"),
@@ -16,7 +24,7 @@ def component(name: str) -> str:
         "reserved": tr("Reserved"),
         "free": tr("Free"),
         "need": tr("Need"),
-    }[name]
+    }
 
 
 def pool(kind: str, name: str) -> str:

@@ -143,6 +143,50 @@ _FIGURES: dict[str, Callable[[], str]] = {
     "no figure": lambda: tr("this figure cannot be used ({found})."),
 }
 
+_CHECKPOINTS: dict[str, Callable[[], str]] = {
+    "no safetensors": lambda: tr(
+        "this is no safetensors file (it starts with {found}). Download it again."
+    ),
+    "is gguf": lambda: tr("this is a GGUF file by another name. Give it the ending .gguf."),
+    "not utf-8": lambda: tr("the text is not UTF-8. Download it again."),
+    "not json": lambda: tr("the header is not well-formed here. Download it again."),
+    "json empty": lambda: tr("this file is empty. Download it again."),
+    "json too large": lambda: tr("this text is larger than what is read. Download it again."),
+    "json not utf-8": lambda: tr("the text is not UTF-8 ({found}). Save it as UTF-8."),
+    "json too many values": lambda: tr("this holds more values than are read. Download it again."),
+    "json not json": lambda: tr("this is not JSON from here on. Correct it, or download it again."),
+    "json key twice": lambda: tr('the key "{found}" stands there twice. Leave one.'),
+    "json not a number": lambda: tr("{found} is no number. Correct it, or download it again."),
+    "json number too long": lambda: tr("the number {found} is too long. Correct it."),
+    "json too deep": lambda: tr("brackets inside brackets without end. Download it again."),
+    "json half a character": lambda: tr("half a character stands in a text. Download it again."),
+    "json no object": lambda: tr("braces with fields belong here (found {found})."),
+    "no tensor": lambda: tr("{found} does not describe a tensor. Download it again."),
+    "size differs": lambda: tr(
+        "it takes {found} bytes where its shape takes {allowed}. Download it again."
+    ),
+    "data overlap": lambda: tr(
+        "its data begins at {found}, before the one before it ends ({allowed}). Download it again."
+    ),
+    "data hole": lambda: tr(
+        "its data begins at {found}, with a gap behind the one before it ({allowed}). Download it "
+        "again."
+    ),
+    "weight map": lambda: tr("the index names no files. Download it again."),
+    "file name": lambda: tr(
+        '"{found}" is no name of a file in this folder; it is not opened. Download the index again.'
+    ),
+    "no configuration": lambda: tr(
+        "{allowed} does not lie beside it. Download it into the same folder: without it, the "
+        "layers are not known."
+    ),
+    "no weights": lambda: tr(
+        "the weights do not lie beside it, and for this architecture their size cannot be told "
+        "without them. Download model.safetensors, or its index, into the same folder."
+    ),
+    "layer kind": lambda: tr('a layer of the kind "{found}" is not known here.'),
+}
+
 _WORKER: dict[str, Callable[[], str]] = {
     "takes too long": lambda: tr(
         "reading was ended after {allowed} seconds. Copy the file to a faster drive."
@@ -152,7 +196,7 @@ _WORKER: dict[str, Callable[[], str]] = {
     "not understood": lambda: tr("the reader's answer was not understood ({found}). Try again."),
 }
 
-_FAULTS = _KINDS | _STRUCTURE | _FIGURES | _WORKER
+_FAULTS = _KINDS | _STRUCTURE | _FIGURES | _CHECKPOINTS | _WORKER
 
 _WARNINGS: dict[str, Callable[[], str]] = {
     "key not ascii": lambda: tr("a key with letters that are not allowed: {found}"),
@@ -162,6 +206,8 @@ _WARNINGS: dict[str, Callable[[], str]] = {
         "storage type {found} is not known; its size is the room up to the next tensor ({allowed} "
         "bytes)"
     ),
+    "no tensors": lambda: tr("there are no tensors in it"),
+    "total differs": lambda: tr("the index says {found} bytes, the files hold {allowed}"),
     "trailing": lambda: tr("{found} bytes follow that belong to no tensor"),
 }
 
@@ -169,7 +215,7 @@ _WARNINGS: dict[str, Callable[[], str]] = {
 def warning(fault: Fault) -> str:
     """Something odd that does not matter for a plan."""
     text = _WARNINGS[fault.code]().format(found=shown(fault.found), allowed=shown(fault.allowed))
-    return f"{_place(fault.place)}: {text}"
+    return f"{_place(fault.place)}: {text}" if fault.place else text
 
 
 REFUSALS: dict[str, Callable[[Refusal], str]] = {"BAD_FILE": bad_file}

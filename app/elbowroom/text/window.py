@@ -297,6 +297,16 @@ def link_texts() -> LinkTexts:
     )
 
 
+def screen_texts() -> dict[str, str]:
+    """Names of the screens, as the switch shows them."""
+    return {"plan": tr("Plan"), "compare": tr("Compare"), "buy": tr("Buy")}
+
+
+def screen_switch_name() -> str:
+    """What the switch between screens is, for a screen reader."""
+    return tr("Screen")
+
+
 def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
@@ -333,6 +343,10 @@ def action_texts() -> dict[str, str]:
         "copy_answer": tr("&Copy the answer as text"),
         "baseline": tr("Set &baseline"),
         "baseline_clear": tr("Clear &baseline"),
+        "screen_plan": tr("&1 Plan"),
+        "screen_compare": tr("&2 Compare"),
+        "screen_buy": tr("&3 Buy"),
+        "next_screen": tr("Next &screen"),
         "theme_system": tr("&System"),
         "theme_light": tr("&Light"),
         "theme_dark": tr("&Dark"),

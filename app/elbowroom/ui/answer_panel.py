@@ -78,6 +78,10 @@ class AnswerPanel(QWidget):
         right = max(0, self._side - taken)
         self._cards.setContentsMargins(self._side, Size.gap_cards, right, Size.margin_top)
 
+    def host(self, notices: NoticeStack) -> None:
+        """Show the window's notices above the verdict."""
+        self._top.insertWidget(0, notices)
+
     def show_vm(self, vm: PlanVM) -> None:
         """Show an answer."""
         self._settings = settings_of(vm.controls)

@@ -1,10 +1,13 @@
 """What both charts share: a display list, how it is painted, and what a screen reader is told."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
-from elbowroom.scene.boxes import changed_box
+from elbowroom.scene.boxes import changed_boxes
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
 from elbowroom.ui.theme import Theme
@@ -36,16 +39,22 @@ class ChartView(QWidget):
         old, self.drawing = self.drawing, drawing
         if (old.width, old.height) != (drawing.width, drawing.height):
             self.update()
-        elif box := changed_box(old, drawing):
-            self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])).toAlignedRect())
+        else:
+            for box in changed_boxes(old, drawing):
+                self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])).toAlignedRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, area = self._theme, event.rect()
-        box = (area.left(), area.top(), area.right() + 1, area.bottom() + 1)
         with QPainter(self) as painter:
-            painter.fillRect(area, theme.colour("surface"))
-            paint(painter, self.drawing, theme.chart, theme.chart_fonts, box)
+            self.paint_drawing(painter, event.region())
             self.paint_over(painter)
+
+    def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
+        """Draw as much of the list as has to be painted, on the surface."""
+        theme = self._theme
+        rects = cast(Iterable[QRect], region)  # its type information lacks the iteration
+        areas = [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
+        painter.fillRect(region.boundingRect(), theme.colour("surface"))
+        paint(painter, self.drawing, theme.chart, theme.chart_fonts, areas)
 
     def paint_over(self, painter: QPainter) -> None:
         """Draw on top of the chart; charts that have something to add override this."""

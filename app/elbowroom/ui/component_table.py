@@ -7,15 +7,25 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QTreeView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QStyleOptionViewItem,
+    QTreeView,
+)
 
 from elbowroom.plan.view_models import TableVM
 from elbowroom.text import window as texts
 from elbowroom.ui.explanation import Explanation
-from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, TableDelegate
-from elbowroom.ui.table_model import TableModel, as_tsv, cells, is_explanation
+from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, RowLook, TableDelegate
+from elbowroom.ui.table_model import Index, TableModel, as_tsv, cells, is_explanation
 from elbowroom.ui.theme import Size, Theme
 
 SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
@@ -44,6 +54,7 @@ class ComponentTable(QTreeView):
         self._labels: dict[int, Explanation] = {}
         self._fitted: tuple[object, ...] = ()
         self._is_tight = False
+        self._damage = QRegion()
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self._dress()
@@ -115,6 +126,29 @@ class ComponentTable(QTreeView):
     def as_text(self) -> str:
         """All rows, columns parted by tabs."""
         return as_tsv(self._model.table)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._damage = event.region()
+        super().paintEvent(event)
+
+    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The cells of a row that have to be painted; below a row stands a label that paints."""
+        row = self._model.row(index)
+        if row is None or is_explanation(index):
+            return
+        area: QRect = option.rect
+        look = RowLook(
+            is_selected=self.selectionModel().isSelected(index),
+            is_open=index.row() in self._delegate.open_rows,
+            can_open=bool(row.explanation),
+        )
+        for column in range(5):
+            left, width = self.columnViewportPosition(column), self.columnWidth(column)
+            cell = QRect(left, area.top(), width, area.height())
+            if width and self._damage.intersects(cell):
+                self._delegate.paint_cell(painter, cell, row, column, look)
 
     # Explanations
 

@@ -1,14 +1,15 @@
-"""Draws the curve: first by itself, then by pyqtgraph, from the same display list.
+"""Draws the curve: whole by itself, zoomed by pyqtgraph, from the same display list.
 
 The first frame is painted by this plain widget, so that the answer is on the screen within a
-second. Then pyqtgraph is loaded, and keeps what part of the axis is shown from there on.
+second. Then pyqtgraph is loaded, and keeps what part of the axis is shown from there on. While
+that is all of it, its view stays hidden: a graphics scene costs a part of each frame.
 """
 
 import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from elbowroom.plan.view_models import CurveVM
@@ -17,6 +18,7 @@ from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.curve_readout import CurveReadout
 from elbowroom.ui.curve_window import here_of, part
+from elbowroom.ui.still_picture import StillPicture
 from elbowroom.ui.theme import Size, Theme
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class CurveCanvas(ChartView):
         self.shown: CurveVM | None = None
         self.plot: CurvePlot | None = None
         self.overlay = CurveReadout(theme, self)
+        self._picture = StillPicture()
         self._loads_plot = loads_plot
         self.setMinimumSize(LEAST_WIDTH, Size.curve_height)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -98,8 +101,7 @@ class CurveCanvas(ChartView):
         plot.setGeometry(self.rect())
         plot.set_axis(max(1, self.vm.x_max if self.vm else 1))
         plot.window_changed.connect(self._show_window)
-        plot.show_drawing(self.drawing)
-        plot.show()
+        plot.hide()
         self.overlay.raise_()
 
     def _rebuild(self) -> None:
@@ -108,26 +110,32 @@ class CurveCanvas(ChartView):
         self.shown = part(self.vm, *self.shown_range())
         width, height = max(self.width(), LEAST_WIDTH), max(self.height(), LEAST_HEIGHT)
         drawing = curve.build(self.shown, width, height, self._theme.chart_sizes)
-        if self.plot is None:
-            self.show_drawing(drawing)
-        else:
+        if self.plot is not None and self.plot.is_zoomed:
             self.drawing = drawing
             self.plot.show_drawing(drawing)
+        else:
+            self.show_drawing(drawing)
 
     def _show_window(self) -> None:
+        is_zoomed = self.plot is not None and self.plot.is_zoomed
+        if self.plot is not None:
+            self.plot.setVisible(is_zoomed)
         self._rebuild()
-        self.zoomed.emit(self.plot is not None and self.plot.is_zoomed)
+        self.zoomed.emit(is_zoomed)
 
     def _take_theme(self) -> None:
         if self.plot is not None:
             self.plot.show_theme()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.plot is None:
+        if self.plot is None or self.plot.isHidden():
             super().paintEvent(event)
-            if self._loads_plot and self.vm is not None:
-                self._loads_plot = False
-                QTimer.singleShot(0, self, self.load_plot)
+        if self._loads_plot and self.vm is not None:
+            self._loads_plot = False
+            QTimer.singleShot(0, self, self.load_plot)
+
+    def paint_drawing(self, painter: QPainter, _region: QRegion) -> None:
+        self._picture.paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

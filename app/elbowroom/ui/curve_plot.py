@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from elbowroom.scene.boxes import changed_box
+from elbowroom.scene.boxes import changed_boxes
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.still_picture import StillPicture
 from elbowroom.ui.theme import Theme
@@ -34,8 +34,9 @@ class CurveItem(pg.GraphicsObject):
         if (drawing.width, drawing.height) != (old.width, old.height):
             self.prepareGeometryChange()
             self.update()
-        elif box := changed_box(old, drawing):
-            self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])))
+        else:
+            for box in changed_boxes(old, drawing):
+                self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])))
 
     def boundingRect(self) -> QRectF:
         return QRectF(0, 0, self._drawing.width, self._drawing.height)

@@ -1,6 +1,7 @@
 """The window. It assembles: the store's changes go down to the widgets, their intents go up."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -20,6 +21,9 @@ from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
 from elbowroom.ui.panes import Panes
 from elbowroom.ui.preferences import Preferences
+from elbowroom.ui.screens.plan_screen import PlanScreen
+from elbowroom.ui.screens.screen_switch import ScreenSwitch
+from elbowroom.ui.screens.screens import Screens
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
@@ -27,7 +31,6 @@ from elbowroom.ui.top_bar import TopBar
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
-LOW = 720
 
 
 def first_size(available: QSize, title_height: int) -> QSize:
@@ -36,7 +39,7 @@ def first_size(available: QSize, title_height: int) -> QSize:
 
 
 class MainWindow(QMainWindow):
-    """The plan screen with its menus and bars.
+    """The screens with their menus and bars.
 
     Attributes:
         theme: the look in use.
@@ -56,6 +59,8 @@ class MainWindow(QMainWindow):
         self._language = language
         self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
+        self.screens = Screens(self.answer.notices)
+        self._add_screens()
         self.preferences, self.documents = self._files()
         self.menus = Menus(self, theme, self._handlers(), self._choose_language)
         self.menus.offer_examples(lambda: context.choices("sample"), self._open_example)
@@ -64,12 +69,13 @@ class MainWindow(QMainWindow):
         self.bar = TopBar(
             theme,
             self.menus.bar,
+            ScreenSwitch(theme, self.screens),
             self.menus.actions["undo"],
             self.menus.actions["redo"],
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
-        self._panes = Panes(self, self.bar, self.inputs, self.answer)
+        self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
         self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
@@ -80,6 +86,10 @@ class MainWindow(QMainWindow):
         self.retranslate()
         self._dress()
         self.inputs.context.slider.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add_screens(self) -> None:
+        """Every screen; each but the first is built when it is first shown."""
+        self.screens.add("plan", lambda: PlanScreen(self.inputs, self.answer))
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""
@@ -101,13 +111,14 @@ class MainWindow(QMainWindow):
             "quit": self.close,
             "undo": self._store.undo,
             "redo": self._store.redo,
-            "copy_answer": self.answer.copy,
+            "copy_answer": lambda: self.screens.front.copy(),
             "baseline": self._toggle_baseline,
             "theme_system": lambda: self._choose_theme("system"),
             "theme_light": lambda: self._choose_theme("light"),
             "theme_dark": lambda: self._choose_theme("dark"),
-            "go_context": lambda: self._panes.go_to(people.context),
-            "go_users": lambda: self._panes.go_to(people.users),
+            **self._screen_handlers(),
+            "go_context": lambda: self._go_to(people.context),
+            "go_users": lambda: self._go_to(people.users),
             "next_pane": lambda: self._panes.go(1),
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
@@ -116,17 +127,20 @@ class MainWindow(QMainWindow):
             "about": lambda: dialogs.show_about(self, self.theme),
         }
 
+    def _screen_handlers(self) -> dict[str, Callable[[], object]]:
+        screens = self.screens
+        if len(screens.names) < 2:
+            return {}
+        each = {"screen_" + name: partial(screens.show_screen, name) for name in screens.names}
+        return {**each, "next_screen": screens.show_next}
+
     def _lay_out(self) -> None:
         middle = QWidget()
-        columns = QHBoxLayout()
-        columns.setSpacing(0)
-        columns.addWidget(self.inputs)
-        columns.addWidget(self.answer, 1)
         rows = QVBoxLayout(middle)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.bar)
-        rows.addLayout(columns, 1)
+        rows.addWidget(self.screens, 1)
         self.setCentralWidget(middle)
         rows.addWidget(self._status_row())
         self.setMinimumSize(*LEAST)
@@ -155,14 +169,14 @@ class MainWindow(QMainWindow):
         for switch in (*self.inputs.switches(), curve.switch):
             switch.rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
+        self.screens.switched.connect(self._show_front)
         self.theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)
 
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
         vm = self._select(self._store.state)
-        self.inputs.show_vm(vm.controls)
-        self.answer.show_vm(vm)
+        self.screens.show_plan(vm)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
         self.bar.set_steps(vm.undo_text, vm.redo_text)
@@ -184,7 +198,7 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         """Read every text again, in the language in use."""
-        for part in (self.menus, self.bar, self.inputs, self.answer):
+        for part in (self.menus, self.bar, self.screens):
             part.retranslate()
         self.menus.check(self.theme.mode, self._language.code)
         self.render_plan()
@@ -192,9 +206,21 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         self.menus.dress()
         self.bar.dress()
+        self.screens.dress()
         self.menus.check(self.theme.mode, self._language.code)
 
+    def _show_front(self) -> None:
+        """Show the plan on the screen that came to the front."""
+        self._panes.order_tabs()
+        self.render_plan()
+
     # Intents
+
+    def _go_to(self, widget: QWidget) -> None:
+        """To a control of the plan screen's left column."""
+        self.screens.show_screen("plan")
+        widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.inputs.ensureWidgetVisible(widget)
 
     def _set_on_axis(self, axis: str, value: int) -> None:
         action = actions.SetUsers(value) if axis == "users" else actions.SetContext(value)
@@ -263,10 +289,7 @@ class MainWindow(QMainWindow):
         is_wide = event.size().width() >= Size.wide_from
         side = Size.side_width if is_wide else Size.side_width_narrow
         margin = Size.margin if is_wide else Size.margin_narrow
-        self.inputs.setFixedWidth(side)
-        self.inputs.set_margin(Size.gap_section if is_wide else Size.margin_narrow)
-        self.inputs.set_low(event.size().height() < LOW)
-        self.answer.set_margin(margin)
+        self.screens.fit(event.size())
         self.bar.align_title(side + margin, is_wide)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -1,7 +1,7 @@
 """Draws a display list with QPainter: crisp boxes, smooth areas, cached fonts and patterns."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -272,7 +272,7 @@ def paint(
     drawing: DisplayList,
     palette: Mapping[str, QColor],
     fonts: ChartFonts,
-    area: Box | None = None,
+    areas: Collection[Box] | None = None,
 ) -> None:
     """Draws a list at the painter's origin.
 
@@ -281,7 +281,7 @@ def paint(
         drawing: what to draw.
         palette: role -> colour; every role of :data:`elbowroom.scene.roles.ROLES`.
         fonts: made once by the caller.
-        area: what has to be painted, if not everything; items outside may be left out.
+        areas: what has to be painted, if not everything; items outside may be left out.
 
     Raises:
         KeyError: the drawing uses a role that the palette lacks.
@@ -290,7 +290,7 @@ def paint(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     drawer = _Drawer(painter, palette, fonts)
     try:
-        for item in drawing.items if area is None else within(drawing.items, area):
+        for item in drawing.items if areas is None else within(drawing.items, areas):
             drawer.draw(item)
     finally:
         painter.restore()

@@ -1,13 +1,15 @@
 """How the component table's cells look: swatches, figures, hairlines, the chevron."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from elbowroom.plan.view_models import RowVM
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.swatch import draw_swatch
-from elbowroom.ui.table_model import FIGURES, TableModel, cells, is_explanation
+from elbowroom.ui.table_model import FIGURES, cells, is_explanation
 from elbowroom.ui.theme import Size, Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -17,6 +19,15 @@ ROW_PAD = 12
 CHEVRON = 14
 FOCUS_BAR = 3
 LEAST_WORDS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """State of a row in the view."""
+
+    is_selected: bool
+    is_open: bool
+    can_open: bool
 
 
 class TableDelegate(QStyledItemDelegate):
@@ -34,38 +45,34 @@ class TableDelegate(QStyledItemDelegate):
         self.hovered = ""
         self.open_rows: set[int] = set()
         self.heights: dict[int, int] = {}
+        self._row_size = QSize(60, QFontMetrics(theme.fonts.body).height() + ROW_PAD)
 
     def row_height(self) -> int:
         """Height of one row."""
-        return QFontMetrics(self._theme.fonts.body).height() + ROW_PAD
+        return self._row_size.height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         if is_explanation(index):
             return QSize(100, self.heights.get(index.parent().row(), self.row_height()))
-        return QSize(60, self.row_height())
+        return self._row_size
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        model = index.model()
-        row = model.row(index) if isinstance(model, TableModel) else None
-        if row is None or is_explanation(index):
-            return
-        area: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        painter.save()
+    def paint_cell(
+        self, painter: QPainter, area: QRect, row: RowVM, column: int, look: RowLook
+    ) -> None:
+        """One cell. Called for each by the view, which is quicker than through Qt's options."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_back(painter, area, row, index.column(), state)
+        self._draw_back(painter, area, row, column, look.is_selected)
         inside = area.adjusted(PAD, 0, -PAD, 0)
-        if index.column() == 0:
+        if column == 0:
             inside = self._draw_swatch(painter, inside, row)
-        if index.column() == 4:
-            inside = self._draw_chevron(painter, inside, index)
-        self._draw_text(painter, inside, row, index)
-        painter.restore()
+        if column == 4:
+            inside = self._draw_chevron(painter, inside, look)
+        self._draw_text(painter, inside, row, column)
 
     def _draw_back(
-        self, painter: QPainter, area: QRect, row: RowVM, column: int, state: QStyle.StateFlag
+        self, painter: QPainter, area: QRect, row: RowVM, column: int, is_selected: bool
     ) -> None:
-        if state & QStyle.StateFlag.State_Selected:
+        if is_selected:
             painter.fillRect(area, self._theme.colour("selected"))
             if column == 0:
                 bar = QRect(area.left(), area.top(), FOCUS_BAR, area.height())
@@ -83,26 +90,24 @@ class TableDelegate(QStyledItemDelegate):
         draw_swatch(painter, QRectF(area.left(), top, SWATCH, SWATCH), row.component, self._theme)
         return area.adjusted(SWATCH + 7, 0, 0, 0)
 
-    def _draw_chevron(self, painter: QPainter, area: QRect, index: Index) -> QRect:
-        model = index.model()
-        row = index.row()
-        if isinstance(model, TableModel) and model.rowCount(model.index(row, 0)):
+    def _draw_chevron(self, painter: QPainter, area: QRect, look: RowLook) -> QRect:
+        if look.can_open:
             painter.save()
             painter.translate(area.right() - CHEVRON / 2 + 1, area.center().y() + 0.5)
-            painter.rotate(0 if row in self.open_rows else -90)
+            painter.rotate(0 if look.is_open else -90)
             spot = QRectF(-CHEVRON / 2, -CHEVRON / 2, CHEVRON, CHEVRON)
             draw_icon(painter, "chevron", spot, self._theme.colour("muted"))
             painter.restore()
         return area.adjusted(0, 0, -CHEVRON - Size.gap_small, 0)
 
-    def _draw_text(self, painter: QPainter, area: QRect, row: RowVM, index: Index) -> None:
+    def _draw_text(self, painter: QPainter, area: QRect, row: RowVM, column: int) -> None:
         fonts = self._theme.fonts
         painter.setFont(fonts.body_bold if row.is_total else fonts.body)
         painter.setPen(self._theme.colour("text"))
-        figures = index.column() in FIGURES
+        figures = column in FIGURES
         side = Qt.AlignmentFlag.AlignRight if figures else Qt.AlignmentFlag.AlignLeft
-        text = cells(row)[index.column()]
-        if index.column() == 4:
+        text = cells(row)[column]
+        if column == 4:
             metrics = painter.fontMetrics()
             cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
             text = cut if area.width() >= LEAST_WORDS else ""

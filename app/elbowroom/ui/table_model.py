@@ -45,12 +45,11 @@ class TableModel(QAbstractItemModel):
         return False
 
     def _tell_cells(self, number: int, before: RowVM, after: RowVM) -> None:
-        """Say which cells of a row read differently, so that only they are painted."""
-        pairs = zip(cells(before), cells(after), strict=True)
-        for column, (old, new) in enumerate(pairs):
-            if old != new:
-                index = self.index(number, column)
-                self.dataChanged.emit(index, index)
+        """Say between which cells a row reads differently, so that the others are not painted."""
+        pairs = enumerate(zip(cells(before), cells(after), strict=True))
+        changed = [column for column, (old, new) in pairs if old != new]
+        if changed:
+            self.dataChanged.emit(self.index(number, changed[0]), self.index(number, changed[-1]))
 
     def row(self, index: Index) -> RowVM | None:
         """The component of an index, of a row or of what is below it."""

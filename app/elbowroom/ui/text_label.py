@@ -7,7 +7,7 @@ painting the charts. This one also wraps Korean between words, where Qt would br
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -28,10 +28,9 @@ def keep_words(text: str) -> str:
 
 
 def _height(metrics: QFontMetrics, text: str, width: int) -> int:
-    """Height of the lines that a text takes; measured as one line first, which is quicker."""
-    if "\n" not in text and metrics.horizontalAdvance(text) < width:
-        return metrics.height()
-    return metrics.boundingRect(QRect(0, 0, max(1, width), TALL), WRAP, text).height()
+    """Height of the lines that a text takes."""
+    area = QRect(0, 0, max(1, width), TALL)
+    return metrics.boundingRect(area, WRAP, keep_words(text)).height()
 
 
 class TextLabel(QWidget):
@@ -54,8 +53,10 @@ class TextLabel(QWidget):
         self._colour = colour
         self._wraps = wraps
         self._side = side
+        self._is_left = side == Qt.AlignmentFlag.AlignLeft
         self._text = ""
         self._asked = 0
+        self._length = 0
         self._keeps_room = keeps_room
         self.setFont(font)
         upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
@@ -69,12 +70,14 @@ class TextLabel(QWidget):
         if text == self._text:
             return
         self._text = text
+        self._length = QFontMetrics(self.font()).horizontalAdvance(text)
         self.setAccessibleName(text)
         if self.isHidden() == bool(text) and not self._keeps_room:
             self.setVisible(bool(text))
         self._ask_for_room()
-        if self._is_cut() != bool(self.toolTip()):
-            self.setToolTip(text if self._is_cut() else "")
+        is_cut = self._is_cut()
+        if is_cut != bool(self.toolTip()):
+            self.setToolTip(text if is_cut else "")
         self.update()
 
     def _ask_for_room(self) -> None:
@@ -89,17 +92,20 @@ class TextLabel(QWidget):
         return self._text
 
     def _is_cut(self) -> bool:
-        width = QFontMetrics(self.font()).horizontalAdvance(self._text)
-        return not self._wraps and self.isVisible() and width > self.width()
+        return not self._wraps and self.isVisible() and self._length > self.width()
+
+    def _is_line(self, width: int) -> bool:
+        """Whether the text stands on one line; asked first, since it is quicker than wrapping."""
+        return self._length < width and "\n" not in self._text
 
     def hasHeightForWidth(self) -> bool:
         return self._wraps
 
     def heightForWidth(self, width: int) -> int:
         metrics = QFontMetrics(self.font())
-        if not self._wraps:
+        if not self._wraps or self._is_line(width):
             return metrics.height()
-        return max(metrics.height(), _height(metrics, keep_words(self._text), width))
+        return max(metrics.height(), _height(metrics, self._text, width))
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
@@ -115,13 +121,21 @@ class TextLabel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(NARROW, QFontMetrics(self.font()).height())
 
+    def _baseline(self, metrics: QFontMetrics) -> int:
+        """Of a single line: at the top where lines may follow, else in the middle."""
+        above = 0 if self._wraps else (self.height() - metrics.height()) // 2
+        return above + metrics.ascent()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setPen(self._theme.colour(self._colour))
-            if self._wraps:
+            metrics = painter.fontMetrics()
+            if self._is_left and self._is_line(self.width()):
+                painter.drawText(QPoint(0, self._baseline(metrics)), self._text)
+            elif self._wraps:
                 flags = int(WRAP) | int(self._side.value) | int(Qt.AlignmentFlag.AlignTop.value)
                 painter.drawText(self.rect(), flags, keep_words(self._text))
             else:
                 cut = Qt.TextElideMode.ElideRight
-                line = painter.fontMetrics().elidedText(self._text, cut, self.width())
+                line = metrics.elidedText(self._text, cut, self.width())
                 painter.drawText(self.rect(), self._side | Qt.AlignmentFlag.AlignVCenter, line)

@@ -1,12 +1,13 @@
-"""The bar above the plan: its name, undo and redo, language and appearance."""
+"""The bar above the screens: the plan's name, the screens, undo and redo, language and look."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QToolButton, QWidget
 
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES, language
 from elbowroom.ui.icons import icon
+from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.title_label import TitleLabel
 
@@ -18,6 +19,7 @@ class TopBar(QFrame):
         self,
         theme: Theme,
         menu_bar: QMenuBar,
+        switch: ScreenSwitch,
         undo: QAction,
         redo: QAction,
         languages: QMenu,
@@ -27,6 +29,7 @@ class TopBar(QFrame):
         self.setProperty("look", "bar")
         self._theme = theme
         self.title = TitleLabel(theme)
+        self.switch = switch
         self.undo = self._button(action=undo)
         self.redo = self._button(action=redo)
         self.language = self._button(menu=languages)
@@ -37,9 +40,18 @@ class TopBar(QFrame):
         row.setSpacing(Size.gap_small)
         row.addWidget(menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.title, 1)
-        for button in (self.undo, self.redo, self.language, self.theme):
+        row.addWidget(switch)
+        row.addSpacing(Size.gap_small)
+        for button in self._buttons():
             row.addWidget(button)
         theme.changed.connect(self.dress)
+
+    def _buttons(self) -> tuple[QToolButton, ...]:
+        return self.undo, self.redo, self.language, self.theme
+
+    def tab_stops(self) -> list[QWidget]:
+        """What Tab reaches, in reading order."""
+        return [*self.switch.tab_stops(), *self._buttons()]
 
     def _button(self, action: QAction | None = None, menu: QMenu | None = None) -> QToolButton:
         button = QToolButton()
@@ -86,6 +98,7 @@ class TopBar(QFrame):
 
     def retranslate(self) -> None:
         """Read the texts again."""
+        self.switch.retranslate()
         words = texts.frame_texts()
         self.language.setText(LANGUAGES[language()])
         self.language.setToolTip(words.language)

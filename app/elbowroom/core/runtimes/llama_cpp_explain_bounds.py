@@ -6,6 +6,7 @@ from elbowroom.core.bounds import CACHE_TYPE, MILLIBITS, run_cache_bounds, state
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
+from elbowroom.core.weights import loaded_tensors
 
 COUNTED = "counted from the dimensions of the model's configuration class"
 
@@ -27,8 +28,8 @@ def _weights(answer: Estimate, layout: Layout) -> Explanation:
     size = answer.total("weights").high
     facts: dict[str, Fact]
     if answer.model.stored_as == layout.quant:
-        facts = {"quant": layout.quant, "parameters": answer.model.parameters}
-        return Explanation("WEIGHTS_OF_FILE", facts, size, "tensor table of the file")
+        facts = {"quant": layout.quant, "tensors": len(loaded_tensors(answer.model))}
+        return Explanation("WEIGHTS_IN_RAM", facts, size, "tensor table of the file")
     low, high = MILLIBITS[layout.quant]
     facts = {
         "parameters": answer.model.parameters,

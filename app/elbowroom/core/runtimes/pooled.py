@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool
-from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work
+from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work, is_sized
 from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
@@ -173,7 +173,7 @@ class PooledRuntime(ABC):
             "low": size.low,
             "high": size.high,
         }
-        basis = "range" if plan.model.tensors else BOUNDS
+        basis = "range" if is_sized(plan.model, quant) else BOUNDS
         source = "checkpoint layout: packed matrices, scales, 16-bit rest"
         return Part("weights", size, "WEIGHTS_CHECKPOINT", facts, source, basis)
 
