@@ -332,6 +332,7 @@ def test_a_long_or_broken_line_costs_only_its_own_answer(run, tmp_path):
 def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
+    from elbowroom.plan.runtime_settings import CHOICES
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
     view_only = {"SetAxis", "SetBaseline"} | of_the_document
@@ -348,13 +349,13 @@ def test_the_windows_settings_are_scenario_fields():
         "UseSettings": {"users", "context"},
         "AddCalibration": {"calibrations"},
         "RemoveCalibration": {"calibrations"},
+        "SetRuntime": {"runtime", "quant", "cache_k", "cache_v"},
+        "SetSetting": set(CHOICES),
     }
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
-    not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
-    not_in_the_window_yet |= {"memory_share", "context_use"}
-    not_in_the_window_yet |= {"offload"}
+    not_in_the_window_yet = {"household", "offload"}
     not_in_the_window_yet |= {"services", "prompt_tokens", "min_tok_s", "max_wait_s"}
     not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet

@@ -65,6 +65,8 @@ NOTE_FACTS: dict[str, int | str] = {
     "name": "July",
     "date": "2026-07-01",
     "why": "machine",
+    "old": "Q4_K_M",
+    "new": "AWQ",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -172,6 +174,9 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "sizes": 8,
     "pool": "gpu0",
     "name": "July",
+    "use": 50,
+    "all_blocks": 1024,
+    "worst": 2 * GIB,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

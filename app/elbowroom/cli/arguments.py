@@ -43,6 +43,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _estimate(commands)
     _limits(commands)
+    _runtimes(commands)
     _plans(commands)
     _buy(commands)
     _export(commands)
@@ -67,6 +68,17 @@ def _limits(commands: Any) -> None:
     parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _runtimes(commands: Any) -> None:
+    parser = commands.add_parser("runtimes", help=command.help_of("runtimes"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument(
+        "--against", nargs="+", default=(), metavar="NAME", help=command.flag("against")
+    )
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 

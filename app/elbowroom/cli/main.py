@@ -7,7 +7,7 @@ import argparse
 import codecs
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, BinaryIO
 
 from elbowroom import __version__
@@ -55,6 +55,8 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _estimate(args, catalogue)
         case "limits":
             return _limits(args, catalogue)
+        case "runtimes":
+            return _runtimes(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
         case "export":
@@ -163,9 +165,28 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return ANSWERED
 
 
+def _runtimes(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    from elbowroom.cli import runtimes
+    from elbowroom.plan.runtime_comparison import compare_runtimes
+
+    if not _is_one_given(command.nothing_to_limit(), args.model, args.plan):
+        return WRONG_USAGE
+    scenario: Scenario | None = None
+    try:
+        scenario, catalogue = _asked(args, catalogue)
+        answers = compare_runtimes(catalogue, scenario, args.against)
+    except Refusal as error:
+        return _say_refusal(error, args.json, scenario)
+    if args.json:
+        _print_json(_in_english(lambda: runtimes.as_json(answers)))
+    else:
+        print(runtimes.as_text(answers))
+    return ANSWERED
+
+
 def _say_refusal(error: Refusal, as_json: bool, scenario: Scenario | None) -> int:
     if as_json:
-        _print_json(_in_english(to_json(scenario) if scenario else None, error))
+        _print_json(_refused(to_json(scenario) if scenario else None, error))
     print(refusal(error), file=sys.stderr)
     return REFUSED
 
@@ -216,7 +237,7 @@ def _answers(
             limits = catalogue.limits(scenario) if with_limits else None
             yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
-            yield _in_english(echo, error)
+            yield _refused(echo, error)
 
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
@@ -229,11 +250,15 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
     return data
 
 
-def _in_english(echo: Any, error: Refusal) -> dict[str, Any]:
+def _refused(echo: Any, error: Refusal) -> dict[str, Any]:
+    return _in_english(lambda: result.refused(echo, error))
+
+
+def _in_english(make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """JSON holds no translated text."""
     before = language()
     set_language("en")
     try:
-        return result.refused(echo, error)
+        return make()
     finally:
         set_language(before)

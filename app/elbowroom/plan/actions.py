@@ -78,6 +78,36 @@ class SetFlashAttention:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRuntime:
+    """Another program, with weights and cache in types that it has.
+
+    Attributes:
+        runtime: its name.
+        quant: file type of the weights; ``None`` for its usual one.
+        cache_k: cache type of the keys.
+        cache_v: cache type of the values.
+    """
+
+    runtime: str
+    quant: str | None
+    cache_k: str
+    cache_v: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSetting:
+    """Another value of one of the program's own settings.
+
+    Attributes:
+        field: of :data:`elbowroom.plan.runtime_settings.CHOICES`.
+        value: of that field; ``None`` leaves it to the program.
+    """
+
+    field: str
+    value: str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
 class SetAxis:
     """What the curve shows on its axis: ``context`` or ``users``."""
 
@@ -162,6 +192,8 @@ Action = (
     | SetCard
     | SetQuant
     | SetFlashAttention
+    | SetRuntime
+    | SetSetting
     | SetAxis
     | SetBaseline
     | OpenSample

@@ -10,7 +10,9 @@ from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
 from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.select_runtime import runtime_now
 
 KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
@@ -21,6 +23,15 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     if axis == "users":
         return replace(scenario, household=(), users=x, context=max(scenario.contexts))
     return replace(scenario, household=(), users=len(scenario.contexts), context=x)
+
+
+def at_full_length(pool: Pool, scenario: Scenario) -> tuple[int, ...]:
+    """Bytes of each component once everybody has used all of their context, which is what a curve
+    shows: of a cache pool that people share, more than what the plan needs."""
+    is_shared = runtime_now(scenario).reserves == THE_REST
+    highs = {leaf.component: leaf.high for leaf in pool.leaves}
+    cache = highs.get("kv_cache", 0) if is_shared else pool.part("kv_cache")
+    return tuple(cache if name == "kv_cache" else pool.part(name) for name in COMPONENTS)
 
 
 @lru_cache(64)
@@ -150,7 +161,7 @@ class Answers:
         if isinstance(there, Refusal) or not there:
             return None
         pool = next(pool for pool in there if pool.id == pool_id)
-        return tuple(pool.part(name) for name in COMPONENTS)
+        return at_full_length(pool, scenario)
 
     def _crossing_point(self, scenario: Scenario) -> int:
         try:

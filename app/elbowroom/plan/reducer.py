@@ -1,6 +1,7 @@
 """``reduce(state, action) -> state``: pure, and the one place where a plan changes."""
 
 from dataclasses import replace
+from typing import Any
 
 from elbowroom.core.calibration import MOST, Calibration
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
@@ -37,6 +38,14 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetRuntime(runtime, quant, cache_k, cache_v):
+            changed = replace(
+                scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v
+            )
+            return replace(state, scenario=changed)
+        case actions.SetSetting(field, value):
+            setting: dict[str, Any] = {field: value}
+            return replace(state, scenario=replace(scenario, **setting))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):

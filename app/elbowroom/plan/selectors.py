@@ -1,6 +1,7 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
-from elbowroom.plan.history import History
+from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
@@ -26,6 +27,7 @@ from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
 
 
 class Selectors:
@@ -42,7 +44,7 @@ class Selectors:
         answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=self._controls(scenario, answer),
+            controls=self._controls(scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state.axis),
@@ -52,9 +54,11 @@ class Selectors:
             status=words.status(runtime.title, runtime.checked_on),
         )
 
-    def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
+    def _controls(
+        self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
+    ) -> ControlsVM:
         standing = self._standing(whatever_context(scenario), language())
-        return controls(self._answers, standing, scenario, answer)
+        return controls(self._answers, standing, scenario, answer, last)
 
     def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
@@ -78,6 +82,18 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """The plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        from elbowroom.plan.runtime_comparison import compare_runtimes
+        from elbowroom.plan.select_runtimes import runtimes
+
+        known = replace(state.scenario, runtime=runtime_now(state.scenario).name)
+        return runtimes(compare_runtimes(self._answers.catalogue, known))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

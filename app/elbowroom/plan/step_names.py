@@ -6,7 +6,9 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
+from elbowroom.text import runtime_settings as setting_words
 from elbowroom.text import units
+from elbowroom.text.programs import program
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -33,6 +35,11 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetRuntime():
+            return words.change("runtime", _runtime(old), _runtime(new))
+        case actions.SetSetting(field):
+            values = (setting_words.value(field, getattr(plan, field)) for plan in (old, new))
+            return setting_words.change(field, *values)
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):
@@ -52,6 +59,10 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("uncalibrate", "", name)
         case actions.SetAxis():
             return ""
+
+
+def _runtime(scenario: Scenario) -> str:
+    return program(runtime_now(scenario).title)
 
 
 def _cache(scenario: Scenario) -> str:

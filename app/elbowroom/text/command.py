@@ -20,6 +20,7 @@ def help_of(name: str) -> str:
     return {
         "estimate": tr("memory that a model needs on a machine, and whether it fits"),
         "limits": tr("largest context and most people that fit"),
+        "runtimes": tr("the same plan under every program that could serve it"),
         "models": tr("list, search or filter models; with an id, everything about one"),
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
@@ -82,6 +83,7 @@ def _flags() -> dict[str, str]:
         "commercial": tr("only models whose licence allows commercial use, perhaps on conditions"),
         "modality": tr("only models that know it: text, vision, audio or embedding"),
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
+        "against": tr("programs to compare with; all of them unless said"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
         "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),

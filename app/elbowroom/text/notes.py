@@ -9,6 +9,7 @@ from elbowroom.text import (
     fields,
     fit,
     pools,
+    runtime_comparison,
     runtime_notes,
     services,
     speed,
@@ -262,4 +263,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ),
 }
 
-_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}
+_ALL = {
+    **_NOTES,
+    **fit.NOTES,
+    **services.NOTES,
+    **speed.NOTES,
+    **runtime_comparison.NOTES,
+}

@@ -13,6 +13,11 @@ def refusal(error: Refusal) -> str:
     return _REFUSALS[error.code](error)
 
 
+def without_field(error: Refusal) -> str:
+    """The sentence where it stands beside what it is about."""
+    return refusal(error).removeprefix(f"{error.field}: ")
+
+
 def listed(values: Iterable[object]) -> str:
     """Values with commas."""
     return ", ".join(str(value) for value in values)

@@ -11,6 +11,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.document.open_plan import OpenPlan
+    from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -20,15 +21,17 @@ Choices = Callable[[str], tuple[ChoiceVM, ...]]
 
 @dataclass(frozen=True, slots=True)
 class ModelKnowledge:
-    """What the window can say of models beyond a plan's figures; both are asked late.
+    """What the window can say of models and programs beyond a plan's figures, asked late.
 
     Attributes:
         about: the card of a state's model.
         fitting: every model and whether it fits a state's plan, one after the other.
+        runtimes: a state's plan under every program.
     """
 
     about: Callable[[PlanState], "AboutModelVM"]
     fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
+    runtimes: "Callable[[PlanState], RuntimesVM] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         choices=plan.choices,
         language=language,
         theme=theme,
-        knowledge=ModelKnowledge(plan.about_model, plan.fitting),
+        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.runtimes),
         kept=Kept(settings),
         plan=plan,
         settings=settings,

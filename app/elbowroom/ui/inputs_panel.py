@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.plan import actions
@@ -16,6 +16,7 @@ from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.icons import icon
 from elbowroom.ui.people_field import PeopleField
 from elbowroom.ui.precision_field import PrecisionField
+from elbowroom.ui.runtime_field import RuntimeField
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.slider_field import SliderField
@@ -59,6 +60,7 @@ class InputsPanel(QScrollArea):
         self.people = PeopleField(theme)
         self.context = SliderField(theme)
         self.precision = PrecisionField(theme)
+        self.runtime = RuntimeField(theme, store, knowledge.runtimes if knowledge else None)
         self.flash = SwitchRow(theme, Segmented(theme))
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
         self._labels = {
@@ -101,6 +103,7 @@ class InputsPanel(QScrollArea):
             (labels["people"], self.people),
             (self.context,),
             (self.precision,),
+            (self.runtime,),
             (self.flash, self._flash_note),
         ):
             block = QVBoxLayout()
@@ -178,6 +181,10 @@ class InputsPanel(QScrollArea):
         self.people.show_vm(vm)
         self.context.show_vm(vm)
         self.precision.show_vm(vm)
+        self.runtime.setVisible(vm.runtime is not None)
+        if vm.runtime is not None:
+            self.runtime.show_vm(vm.runtime)
+        self.flash.setVisible(bool(vm.flash))
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
 
@@ -193,6 +200,7 @@ class InputsPanel(QScrollArea):
         self.people.retranslate()
         self.context.retranslate()
         self.precision.retranslate()
+        self.runtime.retranslate()
         self.flash.set_text(words.flash)
 
     def _show_quant_note(self) -> None:
@@ -206,6 +214,7 @@ class InputsPanel(QScrollArea):
         if is_low != self._is_low:
             self._is_low = is_low
             self._column.setSpacing(Size.gap if is_low else Size.gap_section)
+            self.runtime.set_low(is_low)
             self._show_quant_note()
 
     def set_margin(self, side: int) -> None:
@@ -230,6 +239,7 @@ class InputsPanel(QScrollArea):
             self.precision.chain,
             *segments[0],
             *segments[1],
+            *self.runtime.tab_stops(),
             *segments[2],
         ]
 
@@ -237,6 +247,11 @@ class InputsPanel(QScrollArea):
         """The switches whose segments may change."""
         rows = (self.memory, self.precision.keys, self.precision.values, self.flash)
         return tuple(row.switch for row in rows)
+
+    @property
+    def rebuilt(self) -> tuple[SignalInstance, ...]:
+        """Signals after which Tab has other stops."""
+        return (*(switch.rebuilt for switch in self.switches()), self.runtime.rebuilt)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

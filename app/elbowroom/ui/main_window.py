@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
             "about_model": self._show_about_model,
+            "compare_runtimes": self._compare_runtimes,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
             "about": lambda: dialogs.show_about(self, self.theme),
         }
@@ -159,6 +160,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.inputs.about.clicked.connect(self._show_about_model)
+        self.inputs.runtime.compare.clicked.connect(self._compare_runtimes)
         if self.documents is not None:
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
@@ -166,8 +168,8 @@ class MainWindow(QMainWindow):
         curve.value_edited.connect(self._set_on_axis)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
-        for switch in (*self.inputs.switches(), curve.switch):
-            switch.rebuilt.connect(self._panes.order_tabs)
+        for rebuilt in (*self.inputs.rebuilt, curve.switch.rebuilt):
+            rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
         self.screens.switched.connect(self._show_front)
         self.theme.changed.connect(self._dress)
@@ -252,6 +254,19 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.about_model import show_about_model
 
         show_about_model(self, self.theme, vm)
+
+    def _compare_runtimes(self) -> None:
+        """Open the plan under every program, if it can be told."""
+        knowledge = self._context.knowledge
+        if knowledge is None or knowledge.runtimes is None:
+            return
+        try:
+            vm = knowledge.runtimes(self._store.state)
+        except Refusal:
+            return
+        from elbowroom.ui.runtimes_dialog import RuntimesDialog
+
+        RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
 
     def _show_settings(self) -> None:
         assert self.preferences is not None

@@ -26,7 +26,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import SETTINGS, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork, token_work
@@ -43,6 +43,8 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
+    reserves = EVERYTHING
+    used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None
 
@@ -65,7 +67,7 @@ class LlamaCpp:
             wanted=wanted,
             placement=placement,
         )
-        unused = unused_settings(scenario, self.title, SETTINGS)
+        unused = unused_settings(scenario, self.title, self.used)
         return replace(answer, notes=(*notes(answer, layout), *unused))
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:

@@ -13,7 +13,7 @@ from elbowroom.core.runtimes.llama_cpp import LlamaCpp
 from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
@@ -27,7 +27,6 @@ class LlamaCppEngine(ABC):
     What it asks of llama.cpp for a scenario is :meth:`served`; every figure is llama.cpp's own.
 
     Attributes:
-        used: scenario fields that it can be told.
         layers_setting: what it calls the number of layers on the cards.
     """
 
@@ -39,6 +38,7 @@ class LlamaCppEngine(ABC):
     layers_setting: str
     is_speed_measured = True
     has_pool = False
+    reserves = EVERYTHING
     has_one_cache_type = True
     cache_types = None
 

@@ -90,7 +90,6 @@ class Takes:
         packings: formats of the weights.
         cache_types: cache type -> thousandths of a bit of an element, the default first.
         apart: keys and values may differ in type.
-        has_share: how much of the card it may take can be told.
     """
 
     title: str
@@ -98,7 +97,6 @@ class Takes:
     packings: tuple[str, ...]
     cache_types: Mapping[str, int]
     apart: bool = False
-    has_share: bool = True
 
 
 def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) -> CardPlan:

@@ -11,6 +11,10 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
+EVERYTHING, THE_REST, NOTHING = "everything", "the rest", "nothing"
+"""A cache for every conversation at full length; all that is left of its share of the memory; no
+cache before it is used."""
+
 
 @dataclass(frozen=True, slots=True)
 class StartCommand:
@@ -38,6 +42,9 @@ class Runtime(Protocol):
         is_speed_measured: speeds were measured with what computes inside it.
         has_pool: conversations draw on a pool that need not hold all of them at full length, so
             that an estimate has both views of it.
+        reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
+            :data:`THE_REST` or :data:`NOTHING`.
+        used: scenario fields about how a program works that it can be told.
     """
 
     name: str
@@ -46,6 +53,8 @@ class Runtime(Protocol):
     is_measured: bool
     is_speed_measured: bool
     has_pool: bool
+    reserves: str
+    used: tuple[str, ...]
 
     @property
     def has_one_cache_type(self) -> bool:

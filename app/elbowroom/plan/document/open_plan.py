@@ -16,6 +16,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
 
 
 class OpenPlan:
@@ -77,6 +78,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """A state's plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        return self._selectors.runtimes(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""
