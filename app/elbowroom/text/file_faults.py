@@ -24,7 +24,7 @@ def sentence(fault: Fault) -> str:
     found = shown(fault.found) or units.DASH
     if fault.code == "is lfs pointer" and fault.found.isdecimal():
         found = units.gigabytes(int(fault.found))
-    text = _FAULTS[fault.code]().format(found=found, allowed=shown(fault.allowed))
+    text = FAULTS[fault.code]().format(found=found, allowed=shown(fault.allowed))
     return f"{_place(fault.place)}: {text}" if fault.place else text
 
 
@@ -196,9 +196,9 @@ _WORKER: dict[str, Callable[[], str]] = {
     "not understood": lambda: tr("the reader's answer was not understood ({found}). Try again."),
 }
 
-_FAULTS = _KINDS | _STRUCTURE | _FIGURES | _CHECKPOINTS | _WORKER
+FAULTS = _KINDS | _STRUCTURE | _FIGURES | _CHECKPOINTS | _WORKER
 
-_WARNINGS: dict[str, Callable[[], str]] = {
+WARNINGS: dict[str, Callable[[], str]] = {
     "key not ascii": lambda: tr("a key with letters that are not allowed: {found}"),
     "alignment type": lambda: tr("kept in another type than {allowed}; {found} is used"),
     "overlap": lambda: tr("its data begins at {found}, before the one before it ends ({allowed})"),
@@ -214,7 +214,7 @@ _WARNINGS: dict[str, Callable[[], str]] = {
 
 def warning(fault: Fault) -> str:
     """Something odd that does not matter for a plan."""
-    text = _WARNINGS[fault.code]().format(found=shown(fault.found), allowed=shown(fault.allowed))
+    text = WARNINGS[fault.code]().format(found=shown(fault.found), allowed=shown(fault.allowed))
     return f"{_place(fault.place)}: {text}" if fault.place else text
 
 

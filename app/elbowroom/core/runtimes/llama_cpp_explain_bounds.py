@@ -6,7 +6,6 @@ from elbowroom.core.bounds import CACHE_TYPE, MILLIBITS, run_cache_bounds, state
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.runtimes.llama_cpp_layout import Layout
-from elbowroom.core.weights import loaded_tensors
 
 COUNTED = "counted from the dimensions of the model's configuration class"
 
@@ -28,7 +27,8 @@ def _weights(answer: Estimate, layout: Layout) -> Explanation:
     size = answer.total("weights").high
     facts: dict[str, Fact]
     if answer.model.stored_as == layout.quant:
-        facts = {"quant": layout.quant, "tensors": len(loaded_tensors(answer.model))}
+        tensors = sum(max(1, len(t.layers)) for t in answer.model.tensors)
+        facts = {"quant": layout.quant, "tensors": tensors}
         return Explanation("WEIGHTS_IN_RAM", facts, size, "tensor table of the file")
     low, high = MILLIBITS[layout.quant]
     facts = {
