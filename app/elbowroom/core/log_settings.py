@@ -7,20 +7,15 @@ from typing import Any
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import CACHE_TYPES
-from elbowroom.core.log import Found, Log
+from elbowroom.core.log import MEMORY, Found, Log
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.runtimes.llama_cpp_command import total_context
 from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_USERS, Scenario
 
 CELLS = 256
 """llama.cpp rounds a context up to a multiple of it."""
 
-READ_BY = {
-    "llama.cpp": ("llama.cpp", "lm-studio", "ollama", "ollama-0.24"),
-    "ollama": ("ollama", "ollama-0.24"),
-    "mlx-lm": ("mlx-lm", "lm-studio-mlx"),
-}
-"""Whose lines -> runtimes of a plan that print them; any other prints its own."""
+TELLING = (*MEMORY, "kv_total", "pool_tokens", "required", "per_token")
+"""Values that one program alone prints in its own words."""
 
 _ENDS = {"Medium": "M", "Small": "S", "Large": "L"}
 _SWITCHES = {"enabled": "on", "1": "on", "true": "on", "disabled": "off", "0": "off"} | {
@@ -104,7 +99,9 @@ def _context(scenario: Scenario, log: Log) -> Setting | None:
         return None
     if not 1 <= size <= MAX_CONTEXT:
         return None
-    plan = total_context(scenario) // len(scenario.contexts)
+    contexts = scenario.contexts
+    is_shared = scenario.slots == "unified"
+    plan = sum(contexts) // len(contexts) if is_shared else max(contexts)
     is_same = -(-plan // CELLS) == -(-size // CELLS)
     return Setting("context", plan, size, found, not is_same)
 
@@ -152,8 +149,9 @@ def _model(answer: Estimate, log: Log) -> Iterator[Setting | None]:
 
 
 def _program(runtime: str, log: Log) -> Setting | None:
-    for found in log.values:
-        allowed = READ_BY.get(found.program, (found.program,))
-        if runtime not in allowed:
-            return Setting("runtime", runtime, allowed[0], found, True)
-    return None
+    """By its figures alone: words of a setting stand in more than one program's log."""
+    printed = runtime_of(runtime).prints_lines_of
+    found = next(
+        (each for each in log.values if each.name in TELLING and each.program not in printed), None
+    )
+    return Setting("runtime", runtime, found.program, found, True) if found else None

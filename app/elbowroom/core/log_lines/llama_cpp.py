@@ -61,6 +61,17 @@ _WHOLE = (
     _line("allocating {refused_mib} MiB on device {index}: cudaMalloc failed"),
 )
 
+_FLAGS = tuple(
+    LogLine(PROGRAM, template, is_part=True)
+    for template in (
+        "--ctx-size {context_total}",
+        "--parallel {slots}",
+        "--batch-size {batch}",
+        "--n-gpu-layers {gpu_layers}",
+    )
+)
+"""Of a command line, which Ollama prints whole; parts of one line."""
+
 _SETTINGS = (
     _line("⟨llama_context: ⟩n_seq_max = {slots}"),
     _line("⟨llama_context: ⟩n_ctx = {context_total}"),
@@ -84,6 +95,7 @@ _SETTINGS = (
 )
 
 LINES = (
+    *_FLAGS,
     *_PROJECTOR,
     *(WEIGHTS, OUTPUT, KV_CACHE, STATE, WORKSPACE),
     *_TOTALS,

@@ -36,10 +36,6 @@ _PLANNED = (
 """What it works out before it loads; a plan of its own, not a measurement."""
 
 _SETTINGS = (
-    _part("--ctx-size {context_total}"),
-    _part("--parallel {slots}"),
-    _part("--batch-size {batch}"),
-    _part("--n-gpu-layers {gpu_layers}"),
     _part("--kv-cache-type {cache_type}"),
     _part("Parallel:{slots}"),
     _part("BatchSize:{batch}"),
@@ -48,7 +44,7 @@ _SETTINGS = (
     _part("KvCacheType:{cache_type}"),
     LogLine(PROGRAM, 'msg="starting runner"', is_part=True, starts=True),
     LogLine(PROGRAM, 'msg="starting llama server"', is_part=True, starts=True),
-    LogLine(PROGRAM, "(version {version_word})"),
+    LogLine(PROGRAM, "msg=…Listening on …(version {version_word})"),
 )
 
 LINES = (WEIGHTS, KV_CACHE, WORKSPACE, TOTAL, *_PLANNED, *_SETTINGS)

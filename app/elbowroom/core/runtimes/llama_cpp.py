@@ -7,6 +7,7 @@ from elbowroom.core.estimate import Estimate, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import per_token_bytes
+from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.placement import Placement
@@ -43,6 +44,7 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
+    prints_lines_of = (lines.PROGRAM,)
     reserves = EVERYTHING
     used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False

@@ -8,7 +8,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.kv_cache import per_token_bytes
-from elbowroom.core.log_lines.others import MLX_PEAK
+from elbowroom.core.log_lines.others import LM_STUDIO, MLX, MLX_PEAK
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import mlx_weights
@@ -47,6 +47,7 @@ class MlxLm:
     is_measured = False
     is_speed_measured = False
     has_pool = False
+    prints_lines_of = (MLX, LM_STUDIO)
     reserves = NOTHING
     used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True

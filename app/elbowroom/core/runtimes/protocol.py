@@ -57,6 +57,11 @@ class Runtime(Protocol):
     used: tuple[str, ...]
 
     @property
+    def prints_lines_of(self) -> tuple[str, ...]:
+        """Programs, as ``core/log_lines`` names them, whose lines its log holds."""
+        ...
+
+    @property
     def has_one_cache_type(self) -> bool:
         """Whether keys and values must be equal in type."""
         ...
