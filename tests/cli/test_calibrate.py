@@ -116,3 +116,16 @@ def test_applying_needs_a_plan(run, log):
     code, _, err = run("calibrate", log, *MODEL, "--apply", "July")
     assert code == 2
     assert "--plan" in err
+
+
+@pytest.mark.parametrize("flag", [(), ("--json",)])
+def test_no_path_of_a_log_is_told_on(run, tmp_path, flag):
+    path = tmp_path / "vllm.log"
+    path.write_text(
+        "Initializing a V1 LLM engine (v0.11.0) with config: model='/home/min-ji/models/x', "
+        "max_seq_len=8192\nModel loading took 14.99 GiB memory and 3.1 seconds\n"
+    )
+    code, out, _ = run("calibrate", path, *flag)
+    assert code == 0
+    assert "16095389942" in out.replace(",", "")
+    assert "min-ji" not in out

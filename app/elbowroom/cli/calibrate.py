@@ -30,6 +30,7 @@ from elbowroom.storage import folders
 from elbowroom.text import calibration as words
 from elbowroom.text import units
 from elbowroom.text.components import component
+from elbowroom.text.shown import quoted
 
 WRONG_USAGE = 2
 
@@ -129,7 +130,7 @@ def _values(log: Log, as_json: bool) -> int:
         return 0
     print(words.nothing_compared())
     for each in log.values:
-        figure = each.value if isinstance(each.value, str) else f"{each.value:,}"
+        figure = quoted(each.value) if isinstance(each.value, str) else f"{each.value:,}"
         print("  " + words.line_value(each.line, each.name, figure, each.device).rstrip())
     return 0
 
@@ -186,4 +187,5 @@ def _log_data(log: Log) -> dict[str, Any]:
 
 
 def _value_data(each: Found) -> dict[str, Any]:
-    return {"line": each.line, "name": each.name, "value": each.value, "device": each.device}
+    value = quoted(each.value) if isinstance(each.value, str) else each.value
+    return {"line": each.line, "name": each.name, "value": value, "device": each.device}

@@ -93,7 +93,8 @@ def span(leaf: Leaf) -> str:
         return command.at_most(units.size(leaf.high))
     if leaf.low == leaf.high:
         return units.size(leaf.high) if leaf.basis == BOUNDS else command.exact_word()
-    return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
+    low, high = units.size(leaf.low), units.size(leaf.high)
+    return low if low == high else f"{low} – {high}"
 
 
 def limit_lines(limits: Limits) -> Iterator[str]:
