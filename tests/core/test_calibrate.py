@@ -11,6 +11,7 @@ from elbowroom.core.limits import largest_context
 from elbowroom.core.log import read_lines
 from elbowroom.core.log_places import pool_of
 from elbowroom.core.log_settings import as_logged, file_type
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
 from elbowroom.core.verdict import SMALLEST_MARGIN
@@ -81,6 +82,25 @@ def test_another_model_is_told_by_its_architecture(answered):
     other = answered(replace(PLAN, model="gemma-3-4b"))
     found = compare(answered(), server_log(other))
     assert {"arch", "layers"} <= {each.field for each in found.different}
+
+
+def test_beside_a_draft_model_the_plans_own_load_counts(answered):
+    """llama-server loads the draft after the model."""
+    draft = answered(replace(PLAN, model="gemma-3-270m", users=1, context=4096))
+    found = compare(answered(), read_lines(server_lines(answered()) + server_lines(draft)))
+    assert found.loads == 2
+    assert "arch" not in {each.field for each in found.different}
+    assert {row.component: row.logged for row in found.rows}["kv_cache"] == 4 * GIB
+
+
+@pytest.mark.parametrize("runtime", ["vllm", "sglang", "tensorrt-llm"])
+def test_a_cache_pool_is_compared_with_what_is_reserved_and_not_applied(answered, runtime):
+    answer = answered(replace(PLAN, runtime=runtime, quant=None), gpu_machine(80))
+    lines = runtime_of(runtime).expected_lines(answer)
+    found = compare(answer, read_lines(lines))
+    (pool,) = (row for row in found.rows if row.component == "cache_pool")
+    assert pool.logged == pytest.approx(pool.estimated, rel=0.002)
+    assert found.obstacles == ("POOL_TAKES_THE_REST",)
 
 
 def test_a_cache_of_another_size_is_no_calibration(answered):

@@ -29,7 +29,6 @@ from elbowroom.readers.logs.log_file import read_log
 from elbowroom.storage import folders
 from elbowroom.text import calibration as words
 from elbowroom.text import units
-from elbowroom.text.components import component
 from elbowroom.text.shown import quoted
 
 WRONG_USAGE = 2
@@ -110,7 +109,7 @@ def _lines(
     yield ""
     yield _cells(*words.heads())
     for row in found.rows:
-        label, point = component(row.component), units.size(row.estimated)
+        label, point = words.part(row.component), units.size(row.estimated)
         cells = _cells(label, point, words.logged(row), words.difference(row))
         yield f"{cells}   {words.lines_of(row)}" if row.lines else cells
     yield ""

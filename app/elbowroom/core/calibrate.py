@@ -8,11 +8,15 @@ from elbowroom.core.estimate import COMPONENTS, Estimate
 from elbowroom.core.log import Found, Log
 from elbowroom.core.log_places import pool_of, rounding_of
 from elbowroom.core.log_settings import Setting, settings_of
+from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.units import MIB
 
 PRINTED = ("weights", "kv_cache", "recurrent_state", "workspace", "output")
 """Parts that programs print; they say nothing of what the process itself takes."""
+
+POOL = "cache_pool"
+"""The cache of a runtime that reserves a pool for it; not the part that people use of it."""
 
 EXACT = ("kv_cache", "recurrent_state")
 SAME_PERCENT = 1
@@ -45,7 +49,7 @@ class Row:
     """A part of the plan beside the log.
 
     Attributes:
-        component: as the estimate names it.
+        component: as the estimate names it, or :data:`POOL`.
         estimated: bytes, without any calibration.
         logged: bytes; ``None`` where the log does not say.
         places: the same by memory.
@@ -74,7 +78,7 @@ class Comparison:
         settings: what the log says of settings, in the order of :mod:`log_settings`.
         rows: the parts.
         obstacles: why it cannot be applied, as codes; empty where it can.
-        loads: models whose loading the log shows; the last one counts.
+        loads: models whose loading the log shows; one of the plan's kind counts, else the last.
         version: of the program, where the log says it.
     """
 
@@ -97,7 +101,7 @@ class Comparison:
 
 def compare(answer: Estimate, log: Log) -> Comparison:
     """The log beside an answer, which has to be one without calibrations."""
-    last = log.last_load()
+    last = log.load_of(answer.model.arch, answer.model.n_layers)
     settings, rows = settings_of(answer, last), tuple(_rows(answer, last))
     version = last.last("build") or log.last("version")
     return Comparison(
@@ -137,7 +141,9 @@ def calibration_of(
 def _rows(answer: Estimate, log: Log) -> Iterator[Row]:
     for component in COMPONENTS:
         estimated = answer.total(component)
-        if component in PRINTED and estimated.high and estimated.has_point:
+        if component == "kv_cache" and answer.paging is not None:
+            yield _pool_row(answer.paging, log)
+        elif component in PRINTED and estimated.high and estimated.has_point:
             yield _row(answer, log, component)
 
 
@@ -153,6 +159,14 @@ def _row(answer: Estimate, log: Log, component: str) -> Row:
         if pool.part(component) or pool.id in sizes
     )
     return Row(component, estimated, sum(int(each.value) for each in lines), places, lines)
+
+
+def _pool_row(paging: Paging, log: Log) -> Row:
+    """What is reserved for all conversations, on one card; every worker prints it again."""
+    whole, keys, values = (log.last(name) for name in ("kv_cache", "k", "v"))
+    lines = tuple(each for each in ((whole,) if whole else (keys, values)) if each is not None)
+    logged = sum(int(each.value) for each in lines) if lines else None
+    return Row(POOL, paging.pool.point, logged, (), lines)
 
 
 def _by_pool(answer: Estimate, lines: Iterable[Found]) -> dict[str, tuple[int, int]]:
@@ -190,7 +204,7 @@ def _obstacles(
         yield "OTHER_CACHE"
     if any(row.component in CALIBRATED and _is_far(row) for row in rows):
         yield "TOO_FAR"
-    if answer.paging is not None or runtime_of(answer.scenario.runtime).has_pool:
+    if runtime_of(answer.scenario.runtime).has_pool:
         yield "POOL_TAKES_THE_REST"
     elif not any(row.component in CALIBRATED and row.logged and row.places for row in rows):
         yield "NOTHING_MEASURED"

@@ -77,10 +77,15 @@ class Log:
         """What belongs to one load."""
         return replace(self, values=tuple(each for each in self.values if each.load == load))
 
-    def last_load(self) -> "Log":
-        """What belongs to the last load whose memory it shows."""
-        sized = [found.load for found in self.values if found.name in MEMORY]
-        return self.of_load(sized[-1] if sized else 0) if self.values else self
+    def load_of(self, arch: str, layers: int) -> "Log":
+        """What belongs to the last load of a model of that kind; of no such one, to the last."""
+        sized = list(dict.fromkeys(e.load for e in self.values if e.name in MEMORY)) or [0]
+        alike = [load for load in sized if self.of_load(load)._is_of(arch, layers)]
+        return self.of_load((alike or sized)[-1])
+
+    def _is_of(self, arch: str, layers: int) -> bool:
+        told = ((self.last("arch"), arch), (self.last("n_layers"), layers))
+        return all(found is None or found.value == wanted for found, wanted in told)
 
     def last(self, name: str) -> Found | None:
         """The last value of that name."""
@@ -95,10 +100,16 @@ class Log:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether two programs seem to write at once: a model loads before the last one has."""
-        workspaces = {each.load for each in self.values if each.name == "workspace"}
+        """Whether two programs seem to write at once.
+
+        A load that never came to its workspace has failed; where the one after it has a workspace
+        twice on the same device, it was not over when that one began.
+        """
+        workspaces = [each for each in self.values if each.name == "workspace"]
         started = {each.load for each in self.values if each.name in ("weights", "kv_cache")}
-        return len(started) > 1 and not started - {max(started)} <= workspaces
+        unfinished = {load + 1 for load in started - {each.load for each in workspaces}}
+        places = [(each.load, each.device) for each in workspaces if each.load in unfinished]
+        return len(set(places)) < len(places)
 
     @property
     def programs(self) -> tuple[str, ...]:

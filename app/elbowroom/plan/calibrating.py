@@ -15,7 +15,6 @@ from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.reducer import one_line
 from elbowroom.text import calibration as words
 from elbowroom.text import refusals, units
-from elbowroom.text.components import component
 from elbowroom.text.shown import quoted
 
 
@@ -167,7 +166,7 @@ class Calibrating:
 def _parts(found: Comparison) -> Iterator[PartVM]:
     for row in found.rows:
         cells = (
-            component(row.component),
+            words.part(row.component),
             units.size(row.estimated),
             words.logged(row),
             words.difference(row),

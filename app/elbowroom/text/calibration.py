@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from elbowroom.core.calibrate import Comparison, Row
+from elbowroom.core.calibrate import POOL, Comparison, Row
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
 from elbowroom.core.log import Log
 from elbowroom.core.log_settings import Setting
 from elbowroom.text import units
+from elbowroom.text.components import component
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -24,6 +25,11 @@ def heads() -> tuple[str, str, str, str]:
     return tr("Part"), tr("Estimated"), tr("Log says"), tr("Difference")
 
 
+def part(name: str) -> str:
+    """A part of the comparison."""
+    return tr("Cache pool") if name == POOL else component(name)
+
+
 def values_found(found: Comparison) -> str:
     """How many parts the log gives."""
     return tr("{found} of {all} values found").format(found=found.found, all=len(found.rows))
@@ -36,8 +42,8 @@ def about_log(found: Comparison, log: Log) -> Iterator[str]:
         yield tr("Version {version}.").format(version=shown(found.version))
     if found.loads > 1:
         yield ntr(
-            "{n} model was loaded in it; the last one counts.",
-            "{n} models were loaded in it; the last one counts.",
+            "{n} model was loaded in it; the last one of the plan's kind counts.",
+            "{n} models were loaded in it; the last one of the plan's kind counts.",
             found.loads,
         ).format(n=found.loads)
     if log.is_partial:
@@ -163,8 +169,6 @@ def calibration_line(item: Calibration) -> str:
 
 
 def _parts(item: Calibration) -> str:
-    from elbowroom.text.components import component
-
     return ", ".join(dict.fromkeys(component(part.component) for part in item.measured))
 
 

@@ -138,13 +138,18 @@ def test_a_second_load_is_told_apart_from_the_first(log):
     second = f"{LOAD}\n{KV.replace('1024', '2048')}\n{WORK}\n"
     reading = log((first + second).encode())
     assert reading.loads == 2
-    assert [e.value for e in reading.last_load().sizes("kv_cache")] == [2048 * MIB]
+    assert [e.value for e in reading.load_of("", 0).sizes("kv_cache")] == [2048 * MIB]
 
 
 def test_two_programs_that_write_at_once_are_noticed(log):
     mixed = f"{LOAD}\n{KV}\n{LOAD}\n{KV}\n{WORK}\n{WORK}\n"
     assert log(mixed.encode()).is_mixed
     assert not log(f"{LOAD}\n{KV}\n{WORK}\n{LOAD}\n{KV}\n{WORK}\n".encode()).is_mixed
+
+
+def test_a_load_that_failed_and_was_tried_again_is_no_second_program(log):
+    failed = f"{LOAD}\n{KV}\nggml_gallocr_reserve_n: failed to allocate CUDA0 buffer of size 9\n"
+    assert not log(f"{failed}{LOAD}\n{KV}\n{WORK}\n".encode()).is_mixed
 
 
 def test_caches_add_up_and_a_workspace_that_is_measured_again_does_not(log):
