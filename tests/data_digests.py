@@ -23,6 +23,7 @@ HOW_TO_RECORD = "python -m tests.data_digests update"
 KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
 FOLDERS["services"] = resources() / "services"
+FOLDERS["workloads"] = resources() / "workloads"
 """Name of the kept file -> folder of the data, one JSON a record."""
 
 FILES = {
@@ -30,6 +31,7 @@ FILES = {
     for name in ("licences", "languages", "tokenizers", "quality", "file_sizes")
 }
 FILES |= {name: resources() / "runtimes" / f"{name}.json" for name in ("constants", "speed")}
+FILES |= {name: resources() / "techniques" / f"{name}.json" for name in ("encoders", "techniques")}
 FILES["systems"] = hardware_profiles() / "systems.json"
 """Name of the kept file -> data file; each object in it with a ``checked_on`` is an entry."""
 

@@ -37,7 +37,7 @@ def test_estimate_takes_a_file_in_place_of_a_model(model_file, capsys):
     assert run(["estimate", model_file, "--ram", "8", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["verdict"]["code"] == "FITS"
-    assert data["scenario"]["model"].startswith("tiny.gguf-")
+    assert data["scenario"]["model"].startswith("tiny-")
     assert {"code": "MODEL_FROM_FILE", "file": "tiny.gguf"} in data["notes"]
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.readers import checkpoint_parts, safetensors
+from elbowroom.readers import safetensors
 from elbowroom.readers.bounded import MIB
 from elbowroom.readers.checkpoint import read_checkpoint
+from elbowroom.readers.checkpoint_index import Index, parse_index
 from elbowroom.readers.faults import BadFile
 from elbowroom.readers.worker import read_apart
 from elbowroom.text.file_faults import sentence, warning
@@ -59,7 +60,7 @@ def test_a_name_may_hold_any_character():
         pytest.param(packed({"a": PLAIN}, length=9_999), "ends early", id="HEADER_PAST_EOF"),
         pytest.param(packed(b'"a": 1}'), "no safetensors", id="NO_BRACE"),
         pytest.param(packed(b'  {"a": 1}'), "no safetensors", id="LEADING_SPACES"),
-        pytest.param(packed(b'{"a\xff": 1}'), "not utf-8", id="NOT_UTF8"),
+        pytest.param(packed(b'{"a\xff": 1}'), "json not utf-8", id="NOT_UTF8"),
         pytest.param(packed(b'{"a": 1}'), "not json", id="NO_OBJECT"),
         pytest.param(packed(b'{"a": {"dtype": NaN}}'), "json not a number", id="NAN"),
         pytest.param(packed(b'{"a": {"shape": [1e999]}}'), "json not a number", id="1E999"),
@@ -226,7 +227,7 @@ def test_parts_are_found_by_the_index_or_by_their_names(tmp_path):
 )
 def test_an_index_names_only_files_of_its_folder(name):
     with pytest.raises(BadFile) as caught:
-        checkpoint_parts.index_of({"weight_map": {"a": name}}, "index.json")
+        parse_index(json.dumps({"weight_map": {"a": name}}).encode(), "index.json")
     assert caught.value.fault.code == "file name"
     assert sentence(caught.value.fault)
 
@@ -234,14 +235,51 @@ def test_an_index_names_only_files_of_its_folder(name):
 @pytest.mark.parametrize("weight_map", [None, {}, [], "x", 5])
 def test_an_index_without_files_is_refused(weight_map):
     with pytest.raises(BadFile) as caught:
-        checkpoint_parts.index_of({"weight_map": weight_map}, "index.json")
-    assert caught.value.fault.code == "weight map"
+        parse_index(json.dumps({"weight_map": weight_map}).encode(), "index.json")
+    assert caught.value.fault.code in ("weight map", "json not json")
 
 
 @pytest.mark.parametrize("total", ["12", None, True, -5, 1.5])
 def test_a_total_that_is_no_number_is_none(total):
     found = {"metadata": {"total_size": total}, "weight_map": {"a": "x.safetensors"}}
-    assert checkpoint_parts.index_of(found, "index.json") == (["x.safetensors"], None)
+    assert parse_index(json.dumps(found).encode(), "index.json") == Index(("x.safetensors",), None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[",
+        ',"a": 1}',
+        '"a": [1]}',
+        '"weight_map": {"a": "x"',
+        '"weight_map": {"a": ["b"]}}',
+        '"a": 1} {}',
+    ],
+)
+def test_an_index_that_is_no_json_is_refused_with_the_line(text):
+    with pytest.raises(BadFile) as caught:
+        parse_index(b"{\n" + text.encode(), "index.json")
+    assert caught.value.fault.code == "json not json"
+    assert "index.json, line " in caught.value.fault.place
+
+
+def test_an_index_of_a_hundred_thousand_tensors_takes_little_memory():
+    names = {f"{i:0100d}": "model-00001-of-00002.safetensors" for i in range(100_000)}
+    text = json.dumps({"metadata": {"total_size": 5}, "weight_map": names}).encode()
+    tracemalloc.start()
+    found = parse_index(text, "index.json")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found == Index(("model-00001-of-00002.safetensors",), 5)
+    assert peak < len(text) + MIB
+
+
+def test_an_index_of_a_thousand_files_is_the_end():
+    names = {str(i): f"{i}.safetensors" for i in range(1500)}
+    with pytest.raises(BadFile) as caught:
+        parse_index(json.dumps({"weight_map": names}).encode(), "index.json")
+    assert caught.value.fault.code == "too many"
 
 
 def test_a_tensor_in_two_files_is_refused(tmp_path):

@@ -22,9 +22,11 @@ from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.rates import Engine, Speed
+from elbowroom.core.reach import Reach, reach
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.speed import speed_of
+from elbowroom.core.waiting import people_notes
 
 if TYPE_CHECKING:
     from elbowroom.catalog.model_facts import ModelFacts
@@ -75,7 +77,7 @@ class Catalogue:
         Raises:
             Refusal: one of them is unknown or damaged.
         """
-        return self.models.model(scenario.model), self.machine(scenario)
+        return self.models.model_of(scenario), self.machine(scenario)
 
     def with_models(self, *records: ModelRecord) -> "Catalogue":
         """The same with further models, which no file of the catalogue holds."""
@@ -115,11 +117,13 @@ class Catalogue:
         Raises:
             Refusal: it cannot be answered.
         """
-        model, built = self.models.model(scenario.model), self._built(scenario)
+        model, built = self.models.model_of(scenario), self._built(scenario)
         answer = estimate(model, built.machine, scenario)
-        speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
+        has_only_sata = built.rig is not None and built.rig.host.has_only_sata
+        speed = speed_of(answer, built.engines, speed_file().drive(has_only_sata))
         notes = (
             *answer.notes,
+            *people_notes(answer),
             *built.notes,
             *_speed_notes(answer, speed),
             *self._origins(scenario),
@@ -150,6 +154,15 @@ class Catalogue:
         """
         model, machine = self.resolve(scenario)
         return limits(model, machine, scenario)
+
+    def reach(self, scenario: Scenario) -> Reach:
+        """Every limit of the scenario's plan, in every direction.
+
+        Raises:
+            Refusal: it cannot be answered.
+        """
+        model, machine = self.resolve(scenario)
+        return reach(model, machine, scenario)
 
     def _origins(self, scenario: Scenario) -> tuple[Note, ...]:
         """What of the answer rests on a template, or on the person's own files."""

@@ -3,20 +3,46 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from elbowroom.catalog.data_files import Evidence
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.slot_fit import added_cards
 from elbowroom.core.errors import Refusal
 
+HOST, MODULES, OTHER_MEMORY, CARD = "host", "modules", "other memory", "card"
+"""Kinds of things to buy; other memory is that of which no module is named."""
+
 
 @dataclass(frozen=True, slots=True)
 class PricePart:
-    """One thing to buy; ``usd`` is before tax, ``None`` where no price was found."""
+    """One thing to buy, perhaps several times.
+
+    Attributes:
+        name: as sold.
+        each_usd: price of one before tax; ``None`` where none was found.
+        date: of that price.
+        count: how many.
+        kind: what it is for.
+        profile: where its price stands; ``None`` where it has no profile.
+    """
 
     name: str
-    usd: float | None
+    each_usd: float | None
     date: str | None
+    count: int = 1
+    kind: str = HOST
+    profile: Evidence | None = None
+
+    @property
+    def usd(self) -> float | None:
+        """Of all of them."""
+        return None if self.each_usd is None else self.each_usd * self.count
+
+    @property
+    def label(self) -> str:
+        """What it is in one line; of modules, how many."""
+        return f"{self.count} × {self.name}" if self.kind == MODULES else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +65,7 @@ class Price:
     @property
     def missing(self) -> tuple[str, ...]:
         """Names of what has no price."""
-        return tuple(part.name for part in self.parts if part.usd is None)
+        return tuple(part.label for part in self.parts if part.usd is None)
 
     @property
     def oldest(self) -> str:
@@ -52,27 +78,34 @@ def price_of(
 ) -> Price:
     """What the host costs with that memory, and with cards it is not sold with."""
     added = (cards[i] for i in added_cards(host, cards))
-    bought = (PricePart(card.name, card.price_usd, card.price_date) for card in added)
+    bought = (_card(card) for card in added)
     return Price((*_host_parts(hardware, host, option), *bought))
+
+
+def _card(card: GpuProfile) -> PricePart:
+    return PricePart(card.name, card.price_usd, card.price_date, 1, CARD, card)
 
 
 def _host_parts(
     hardware: HardwareCatalog, host: HostProfile, option: MemoryOption
 ) -> Iterator[PricePart]:
     """A price of the equipped host, else its own and that of the modules it needs."""
-    if option.price_usd is not None:
-        yield PricePart(host.name, option.price_usd, option.price_date)
-        return
-    yield PricePart(host.name, host.price_usd, host.price_date)
-    if option.as_shipped:
+    priced = option if option.price_usd is not None else host
+    yield PricePart(host.name, priced.price_usd, priced.price_date, 1, HOST, host)
+    if is_equipped(option):
         return
     if not option.needs_modules:
-        yield PricePart(f"{host.name}, {option.gib:g} GB", None, None)
+        yield PricePart(f"{host.name}, {option.gib:g} GB", None, None, 1, OTHER_MEMORY)
     for need in option.needs_modules:
         try:
             module = hardware.module(need.id)
         except Refusal:
-            yield PricePart(need.id, None, None)
+            yield PricePart(need.id, None, None, need.count, MODULES)
             continue
-        cost = module.price_usd * need.count if module.price_usd is not None else None
-        yield PricePart(f"{need.count} × {module.name}", cost, module.price_date)
+        dated = module.price_usd, module.price_date
+        yield PricePart(module.name, *dated, need.count, MODULES, module)
+
+
+def is_equipped(option: MemoryOption) -> bool:
+    """Whether the machine is sold with that memory, so that none has to be bought for it."""
+    return option.price_usd is not None or option.as_shipped

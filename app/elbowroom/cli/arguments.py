@@ -3,6 +3,8 @@
 import argparse
 from typing import Any
 
+from elbowroom.cli.people_flags import add_people_flags, with_workload
+from elbowroom.core.diagnosis import SYMPTOMS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.runtimes import RUNTIMES
@@ -19,8 +21,22 @@ from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
 FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
+READY_MADE = ("quants", "caches", "runtimes", "flash")
 PAPERS = ("a4", "letter")
+WHO = ("all", "one")
 MODALITIES = ("text", "vision", "audio", "embedding")
+
+
+class _Command(argparse.ArgumentParser):
+    """A command, behind which the language can be said as well as before it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        _language(self, default=argparse.SUPPRESS)
+
+
+def _language(parser: argparse.ArgumentParser, **settings: Any) -> None:
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"), **settings)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -31,7 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
         description=command.about(),
         epilog=command.without_command(),
     )
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"))
+    _language(parser)
     parser.add_argument("--theme", choices=("system", "light", "dark"), help=command.flag("theme"))
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log-level", choices=levels, help=command.flag("log_level"))
@@ -40,12 +56,14 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--reset-settings", action="store_true", help=command.flag("reset"))
     parser.add_argument("--new-instance", action="store_true", help=command.flag("new_instance"))
     parser.add_argument("--version", action="store_true", help=command.flag("version"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Command)
     _estimate(commands)
     _limits(commands)
+    _course(commands)
     _runtimes(commands)
     _plans(commands)
     _buy(commands)
+    _compare(commands)
     _export(commands)
     _calibrate(commands)
     _inspect(commands)
@@ -69,6 +87,20 @@ def _limits(commands: Any) -> None:
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _course(commands: Any) -> None:
+    """What asks about a plan in time, or about what went wrong with it."""
+    for name in ("conversation", "diagnose"):
+        parser = commands.add_parser(name, help=command.help_of(name))
+        parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+        parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+        _scenario_flags(parser)
+        if name == "conversation":
+            parser.add_argument("--who", choices=WHO, default="all", help=command.flag("who"))
+        else:
+            parser.add_argument("--symptom", choices=SYMPTOMS, help=command.flag("symptom"))
+        parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _runtimes(commands: Any) -> None:
@@ -105,15 +137,33 @@ def _buy(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
+def _compare(commands: Any) -> None:
+    parser = commands.add_parser("compare", help=command.help_of("compare"))
+    add = parser.add_argument
+    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("--plan", metavar="FILE", help=command.flag("compare_plan"))
+    add(
+        "--machine",
+        dest="machines",
+        action="append",
+        default=[],
+        metavar="ID[@GIB][+CARD]",
+        help=command.flag("machines"),
+    )
+    add("--over", choices=READY_MADE, help=command.flag("over"))
+    _plan_flags(parser)
+    parser.set_defaults(
+        model="", machine=None, memory_gib=None, gpus=None, vram=None, ram=None, backend="cuda"
+    )
+    add("--json", action="store_true", help=command.flag("json"))
+
+
 def _export(commands: Any) -> None:
     parser = commands.add_parser("export", help=command.help_of("export"))
     parser.add_argument("source", metavar="PLAN|SCENARIO.json|MODEL", help=command.flag("source"))
     parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
     parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
     parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
-    parser.add_argument(
-        "--lang", choices=tuple(LANGUAGES), dest="report_lang", help=command.flag("lang")
-    )
     parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     parser.add_argument("--force", action="store_true", help=command.flag("force"))
     _scenario_flags(parser)
@@ -139,7 +189,7 @@ def _inspect(commands: Any) -> None:
 
 
 def _listings(commands: Any) -> None:
-    for name in ("models", "machines", "gpus", "modules", "services"):
+    for name in ("models", "machines", "gpus", "modules", "services", "workloads"):
         parser = commands.add_parser(name, help=command.help_of(name))
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -147,6 +197,11 @@ def _listings(commands: Any) -> None:
             _machine_flags(parser)
         if name == "models":
             _model_filters(parser)
+    parser = commands.add_parser("techniques", help=command.help_of("techniques"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
@@ -223,14 +278,23 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE,…",
         help=command.flag("offload"),
     )
-    add(
-        "--household",
-        type=_tokens,
-        nargs="+",
-        metavar="TOKENS",
-        help=command.flag("household"),
-    )
+    add_people_flags(parser, _tokens)
     _use_flags(parser)
+    _technique_flags(parser)
+
+
+def _technique_flags(parser: argparse.ArgumentParser) -> None:
+    """Pictures, drafts, what is shared, further models, and what-ifs."""
+    add, flag = parser.add_argument, command.flag
+    add("--images", type=int, default=0, metavar="N", help=flag("images"))
+    add("--image-side", type=int, default=1024, metavar="PIXELS", help=flag("image_side"))
+    add("--vision", default="auto", metavar="auto|card|ram|off", help=flag("vision"))
+    add("--draft", metavar="MODEL|mtp", help=flag("draft"))
+    add("--draft-tokens", type=int, default=3, metavar="N", help=flag("draft_tokens"))
+    prefix = flag("shared_prefix")
+    add("--shared-prefix", type=_tokens, default=0, metavar="TOKENS", help=prefix)
+    add("--beside", action="append", default=[], metavar="MODEL", help=flag("beside"))
+    add("--technique", action="append", default=[], metavar="ID", help=flag("technique"))
 
 
 def _use_flags(parser: argparse.ArgumentParser) -> None:
@@ -245,7 +309,6 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
         metavar="ID[@POOL][=GIB]",
         help=command.flag("service"),
     )
-    add("--prompt-tokens", type=_tokens, default=1024, metavar="N", help=command.flag("prompt"))
     add("--min-tok-s", type=float, default=5.0, metavar="N", help=command.flag("min_tok_s"))
     add("--max-wait-s", type=float, default=30.0, metavar="N", help=command.flag("max_wait_s"))
     add("--hours-a-day", type=float, metavar="N", help=command.flag("hours_a_day"))
@@ -307,12 +370,12 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
     """The scenario that the flags describe.
 
     Raises:
-        Refusal: ``BAD_FIELD`` for memory that is not a number.
+        Refusal: ``BAD_FIELD`` for memory that is not a number, ``UNKNOWN_CHOICE`` for a workload
+            that is not known.
     """
     from elbowroom.cli.calibration_file import read_calibration
-    from elbowroom.core.scenario import Person
 
-    return Scenario(
+    scenario = Scenario(
         model=args.model,
         machine=_machine(args),
         quant=args.quant,
@@ -321,7 +384,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         runtime=args.runtime,
         context=args.context,
         users=args.users,
-        household=tuple(Person(tokens) for tokens in args.household or ()),
+        household=tuple(args.household or ()),
+        active=args.active,
         cache_k=args.cache_k,
         cache_v=args.cache_v,
         flash_attention=args.flash_attention,
@@ -334,6 +398,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         context_use=args.context_use,
         services=tuple(args.services),
         prompt_tokens=args.prompt_tokens,
+        answer_tokens=args.answer_tokens,
         min_tok_s=args.min_tok_s,
         max_wait_s=args.max_wait_s,
         hours_a_day=args.hours_a_day,
@@ -341,7 +406,16 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         idle_w=args.idle_w,
         load_w=args.load_w,
         calibrations=tuple(map(read_calibration, args.calibrations)),
+        images=args.images,
+        image_side=args.image_side,
+        vision=args.vision,
+        draft=args.draft,
+        draft_tokens=args.draft_tokens,
+        shared_prefix=args.shared_prefix,
+        beside=tuple(args.beside),
+        technique=tuple(args.technique),
     )
+    return with_workload(scenario, args.workload)
 
 
 def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:

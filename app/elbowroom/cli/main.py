@@ -25,7 +25,9 @@ from elbowroom.cli import (
 )
 from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.ways_out import needs_way_out
 from elbowroom.storage import strict_json
 from elbowroom.text import command
 from elbowroom.text import machines as machine_words
@@ -55,10 +57,20 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _estimate(args, catalogue)
         case "limits":
             return _limits(args, catalogue)
+        case "conversation" | "diagnose":
+            return _course(args, catalogue)
+        case "techniques":
+            from elbowroom.cli.techniques import techniques
+
+            return techniques(args, catalogue)
         case "runtimes":
             return _runtimes(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
+        case "compare":
+            from elbowroom.cli.compare import compare
+
+            return compare(args, catalogue)
         case "export":
             from elbowroom.cli.export import export
 
@@ -81,7 +93,7 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return buy.run(args, model_files.with_file(args, catalogue))
         case "inspect":
             return model_files.inspect(args, catalogue)
-        case "gpus" | "modules" | "services":
+        case "gpus" | "modules" | "services" | "workloads":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
 
@@ -102,7 +114,7 @@ def _machines(args: argparse.Namespace, catalogue: Catalogue) -> int:
 def print_example(catalogue: Catalogue) -> int:
     """The example plan as text."""
     scenario = catalogue.example()
-    print(text_report.report(catalogue.estimate(scenario), catalogue.limits(scenario)))
+    print(text_report.report(catalogue.estimate(scenario), catalogue.reach(scenario)))
     return ANSWERED
 
 
@@ -115,7 +127,7 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
     try:
         scenario, catalogue = _asked(args, catalogue)
         answer = catalogue.estimate(scenario)
-        limits = catalogue.limits(scenario) if args.limits else None
+        limits = catalogue.reach(scenario) if args.limits else None
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
     year = catalogue.energy(scenario)
@@ -123,7 +135,16 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
         _print_json(result.answered(answer, limits, year))
     else:
         print(text_report.report(answer, limits, year))
+        _print_ways(answer, catalogue)
     return ANSWERED
+
+
+def _print_ways(answer: Estimate, catalogue: Catalogue) -> None:
+    """The single changes that mend a plan, if it needs one."""
+    if needs_way_out(answer):
+        from elbowroom.cli.ways import ways_text
+
+        print(ways_text(answer, catalogue))
 
 
 def _is_one_given(nothing: str, *ways: str | None) -> bool:
@@ -153,7 +174,7 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
     scenario: Scenario | None = None
     try:
         scenario, catalogue = _asked(args, catalogue)
-        answer, limits = catalogue.estimate(scenario), catalogue.limits(scenario)
+        answer, limits = catalogue.estimate(scenario), catalogue.reach(scenario)
         if args.json:
             _print_json(result.answered(answer, limits))
         elif answer.verdict.code == "UNKNOWN":
@@ -162,6 +183,29 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
             print("\n".join(text_report.limit_lines(limits)))
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
+    return ANSWERED
+
+
+def _course(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    from elbowroom.cli import course
+
+    if not _is_one_given(command.nothing_to_limit(), args.model, args.plan):
+        return WRONG_USAGE
+    scenario: Scenario | None = None
+    try:
+        scenario, catalogue = _asked(args, catalogue)
+        answer = catalogue.estimate(scenario)
+    except Refusal as error:
+        return _say_refusal(error, args.json, scenario)
+    if args.command == "conversation":
+        if args.json:
+            _print_json(course.conversation_data(answer, args.who))
+        else:
+            print(course.conversation_text(answer, args.who))
+    elif args.json:
+        _print_json(course.diagnosis_data(catalogue, answer, args.symptom))
+    else:
+        print(course.diagnosis_text(catalogue, scenario, args.symptom))
     return ANSWERED
 
 
@@ -234,7 +278,7 @@ def _answers(
             echo = _object(number, line)
             scenario = parse(line)
             answer = catalogue.estimate(scenario)
-            limits = catalogue.limits(scenario) if with_limits else None
+            limits = catalogue.reach(scenario) if with_limits else None
             yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
             yield _refused(echo, error)

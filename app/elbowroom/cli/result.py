@@ -1,5 +1,6 @@
 """An answer as JSON: integers are bytes, codes instead of sentences."""
 
+from dataclasses import asdict
 from typing import Any
 
 from elbowroom.catalog.scenarios import to_json
@@ -8,25 +9,30 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Band, Speed
+from elbowroom.core.reach import Reach
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.text.refusals import refusal
 from elbowroom.text.verdicts import cards_grade
 
 
-def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> dict[str, Any]:
+def answered(answer: Estimate, limits: Reach | None, year: Energy | None = None) -> dict[str, Any]:
     """The result of a scenario."""
     data: dict[str, Any] = {
         "scenario": to_json(answer.scenario),
         "verdict": verdict(answer),
         "total": _total(answer),
         "pools": [_pool(pool) for pool in answer.pools],
+        "memory": asdict(answer.machine.memory) if answer.machine.memory else None,
         "placement": _placement(answer),
         "per_token_bytes": answer.per_token_bytes,
         "flash_attention": answer.flash,
         "paging": _paging(answer),
-        "limits": _limits(limits) if limits else None,
+        "limits": _reach(limits) if limits else None,
         "speed": speed(answer.speed),
-        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits))],
+        "notes": [
+            note_data(note)
+            for note in (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
+        ],
         "error": None,
     }
     return data | {"energy": energy(year)} if year else data
@@ -47,8 +53,10 @@ def speed(found: Speed | None) -> dict[str, Any] | None:
     data: dict[str, Any] = {name: band and _ends(band) for name, band in bands.items()}
     return data | {
         "grade": found.grade,
+        "decides": found.decides,
         "filled_tokens": found.filled,
         "prompt_tokens": found.prompt_tokens,
+        "drive": found.drive.kind,
         "classes": list(found.classes),
         "extrapolated": found.is_extrapolated,
     }
@@ -161,6 +169,27 @@ def _pool(pool: Pool) -> dict[str, Any]:
         "need_high": pool.need_high,
         "ranges": ranges,
     }
+
+
+def _reach(found: Reach) -> dict[str, Any]:
+    """Limits of everybody, and of one person where several are active."""
+    directions = {
+        "max_users_tight": found.max_users_tight,
+        "max_answer": found.longest_answer(),
+        "max_answer_tight": found.longest_answer(is_tight=True),
+        "max_images": found.max_images,
+        "max_images_tight": found.max_images_tight,
+        "kv_passes_weights_at_users": found.kv_passes_weights_at_users,
+        "attention_passes_weights_at_users": found.attention_passes_weights_at_users,
+    }
+    if found.alone is None:
+        return _limits(found.everybody) | directions
+    answers = {
+        "max_answer": found.longest_answer(is_alone=True),
+        "max_answer_tight": found.longest_answer(is_tight=True, is_alone=True),
+    }
+    alone = _limits(found.alone) | answers
+    return _limits(found.everybody) | directions | {"one_person": alone}
 
 
 def _limits(limits: Limits) -> dict[str, int | None]:

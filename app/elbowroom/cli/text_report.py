@@ -6,24 +6,26 @@ from elbowroom.cli.result import limit_notes
 from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
-from elbowroom.core.limits import Limits
+from elbowroom.core.machine import Machine
 from elbowroom.core.rates import Speed
-from elbowroom.text import command, pools, units, verdicts
+from elbowroom.core.reach import Reach
+from elbowroom.text import command, conversation, pools, units, verdicts
 from elbowroom.text import energy as energy_words
+from elbowroom.text import machines as machine_words
 from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.notes import note
 
-LABEL_WIDTH = 18
+LABEL_WIDTH, LIMIT_WIDTH = 18, 46
 
 
-def report(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> str:
+def report(answer: Estimate, limits: Reach | None, year: Energy | None = None) -> str:
     """The whole answer, ending without a newline."""
     return "\n".join(_lines(answer, limits, year))
 
 
-def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iterator[str]:
+def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Iterator[str]:
     scenario = answer.scenario
     contexts = scenario.contexts
     cache = scenario.cache_k
@@ -33,7 +35,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     yield command.summary_line(
         answer.model.name, str(scenario.quant), command.people(len(contexts), context), cache
     )
-    yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
+    yield from _machine(answer.machine)
     yield ""
     yield f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
@@ -50,14 +52,21 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
         yield from limit_lines(limits)
     if year:
         yield ""
-        yield from energy_words.lines(year)
-    notes = (*answer.notes, *limit_notes(answer, limits))
+        yield from _energy(year)
+    notes = (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
     if notes:
         yield ""
         yield command.notes_title()
         yield from (f"  {note(item)}" for item in notes)
     if verdicts.shown_code(answer) not in ("NO_FIT", "UNKNOWN"):
         yield from start_lines(answer)
+
+
+def _machine(machine: Machine) -> Iterator[str]:
+    """The machine, and the memory that it was planned with."""
+    yield command.own_machine() if machine.id == "custom" else machine.name
+    if machine.memory:
+        yield machine_words.planned_with(machine.memory)
 
 
 def _speed(speed: Speed) -> Iterator[str]:
@@ -67,6 +76,13 @@ def _speed(speed: Speed) -> Iterator[str]:
     yield f"  {speed_words.assumptions(speed)}"
     if meaning := speed_words.meaning(speed):
         yield f"  {meaning}"
+
+
+def _energy(year: Energy) -> Iterator[str]:
+    yield energy_words.title()
+    yield from (f"  {fact}" for fact in energy_words.facts(year))
+    if year.unknown:
+        yield f"  {energy_words.enter_what_is_unknown()}"
 
 
 def _pool(pool: Pool) -> Iterator[str]:
@@ -97,20 +113,44 @@ def span(leaf: Leaf) -> str:
     return low if low == high else f"{low} – {high}"
 
 
-def limit_lines(limits: Limits) -> Iterator[str]:
+def limit_lines(found: Reach) -> Iterator[str]:
     """The limits, one a line."""
+    limits = found.everybody
     yield command.limits_title()
-    largest = _tokens(limits.max_context, command.none_fits())
-    tight = _tokens(limits.max_context_tight, command.none_fits())
+    most, tight_most = (
+        f"{users:,}" if users else command.none_fits()
+        for users in (limits.max_users, found.max_users_tight)
+    )
     values = (
-        command.capped(largest) if limits.context_capped and limits.cap_is_models else largest,
-        command.capped(tight) if limits.tight_capped and limits.cap_is_models else tight,
-        f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
+        _capped(limits.max_context, limits.context_capped and limits.cap_is_models),
+        _capped(limits.max_context_tight, limits.tight_capped and limits.cap_is_models),
+        most,
+        tight_most,
+        _tokens(found.longest_answer(), command.none_fits()),
+        _tokens(found.longest_answer(is_tight=True), command.none_fits()),
         _tokens(limits.kv_passes_weights_at, command.never()),
         _tokens(limits.attention_passes_weights_at, command.never()),
+        _people(found.kv_passes_weights_at_users),
+        _people(found.attention_passes_weights_at_users),
     )
     for label, value in zip(command.limit_rows(), values, strict=True):
-        yield f"  {padded(label, 42)}{value}"
+        yield f"  {padded(label, LIMIT_WIDTH)}{value}"
+    if found.max_images:
+        label = command.images_row()
+        yield f"  {padded(label, LIMIT_WIDTH)}{found.max_images:,}"
+    if found.alone is not None:
+        largest = _tokens(found.alone.max_context, command.none_fits())
+        yield f"  {padded(command.one_person_row(), LIMIT_WIDTH)}{largest}"
+        yield f"  {conversation.who_hint()}"
+
+
+def _capped(count: int | None, is_models: bool) -> str:
+    value = _tokens(count, command.none_fits())
+    return command.capped(value) if is_models else value
+
+
+def _people(count: int | None) -> str:
+    return command.people_value(count) if count else command.never()
 
 
 def _tokens(count: int | None, otherwise: str) -> str:
@@ -118,8 +158,12 @@ def _tokens(count: int | None, otherwise: str) -> str:
 
 
 def padded(text: str, width: int) -> str:
-    """Text filled to a number of terminal cells; Hangul takes two each."""
+    """Text filled to a number of terminal cells."""
+    return text + " " * max(1, width - terminal_cells(text))
+
+
+def terminal_cells(text: str) -> int:
+    """Cells of a terminal that a text takes; Hangul takes two each."""
     import unicodedata
 
-    cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-    return text + " " * max(1, width - cells)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -215,7 +215,13 @@ def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
     from elbowroom.core.runtimes import runtime_of
 
     answer = runtime_of(scenario.runtime).estimate(model, machine, scenario)
-    return calibrated_estimate(answer) if scenario.calibrations else answer
+    if scenario.calibrations:
+        answer = calibrated_estimate(answer)
+    if not scenario.technique:
+        return answer
+    from elbowroom.core.techniques.what_if import applied
+
+    return applied(answer)
 
 
 def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
@@ -230,6 +236,10 @@ def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Po
     from elbowroom.core.runtimes import runtime_of
 
     pools = runtime_of(scenario.runtime).wanted(model, machine, scenario)
-    if pools is None or not scenario.calibrations:
+    if scenario.calibrations and pools is not None:
+        pools = calibrated_wanted(pools, model, machine, scenario)
+    if not scenario.technique or pools is None:
         return pools
-    return calibrated_wanted(pools, model, machine, scenario)
+    from elbowroom.core.techniques.what_if import applied_to
+
+    return applied_to(model, scenario, pools)

@@ -12,30 +12,50 @@ from elbowroom.core.runtimes import runtime_of
 def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
     """The terms of one component, largest rule first; empty for a component that is absent."""
     runtime = runtime_of(answer.scenario.runtime)
+    plain = _by_formula(answer)
     terms = tuple(
         term if term.checked_on else replace(term, checked_on=runtime.checked_on)
-        for term in runtime.explain(_by_formula(answer), component)
+        for term in runtime.explain(plain, component)
     )
-    return (*terms, *_calibration(answer, component, terms))
+    return (*terms, *_calibration(answer, component, terms), *_what_ifs(answer, component))
 
 
 def _by_formula(answer: Estimate) -> Estimate:
-    """The answer as it is without what logs taught."""
-    if not answer.calibrations:
+    """The answer as it is without what logs taught and what-ifs change."""
+    scenario = answer.scenario
+    if not scenario.calibrations and not scenario.technique:
         return answer
-    plain = replace(answer.scenario, calibrations=())
-    return estimate(answer.model, answer.machine, plain)
+    return estimate(answer.model, answer.machine, replace(scenario, calibrations=(), technique=()))
 
 
 def _calibration(
     answer: Estimate, component: str, terms: tuple[Explanation, ...]
 ) -> Iterator[Explanation]:
     """What the formulas lack of what a log measured."""
-    lacking = answer.total(component).point - sum(term.size for term in terms)
-    if not answer.calibrations or component not in CALIBRATED or not lacking:
+    if not answer.calibrations or component not in CALIBRATED:
         return
-    item = next(
-        each for each in answer.scenario.calibrations if each.name == answer.calibrations[-1]
-    )
-    facts: dict[str, Fact] = {"name": item.name}
-    yield Explanation("CALIBRATED", facts, lacking, item.name, item.taken_on)
+    total = without_what_ifs(answer).total(component).point
+    if lacking := total - sum(term.size for term in terms):
+        name = answer.calibrations[-1]
+        item = next(each for each in answer.scenario.calibrations if each.name == name)
+        facts: dict[str, Fact] = {"name": item.name}
+        yield Explanation("CALIBRATED", facts, lacking, item.name, item.taken_on)
+
+
+def without_what_ifs(answer: Estimate) -> Estimate:
+    """The plan by its runtime alone."""
+    scenario = answer.scenario
+    if not scenario.technique:
+        return answer
+    return estimate(answer.model, answer.machine, replace(scenario, technique=()))
+
+
+def _what_ifs(answer: Estimate, component: str) -> Iterator[Explanation]:
+    """What the scenario's what-if adds to a component, or takes away."""
+    from elbowroom.core.techniques import TECHNIQUES
+
+    for name in answer.scenario.technique:
+        if component in TECHNIQUES[name].changes:
+            before = without_what_ifs(answer).total(component).point
+            change = answer.total(component).point - before
+            yield Explanation("WHAT_IF", {"technique": name}, change, "")

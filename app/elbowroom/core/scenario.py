@@ -16,6 +16,14 @@ MAX_USERS = 256
 """Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
 
 MAX_BATCH = 1 << 16
+MAX_PERSON_NAME = 100
+"""Characters."""
+MAX_IMAGES = 1000
+MAX_IMAGE_SIDE = 1 << 14
+MAX_DRAFT_TOKENS = 64
+MTP = "mtp"
+"""What a scenario calls the model's own layers for predicting several tokens, as its draft."""
+
 MAX_LAYERS = 999
 """More than any model has: "all of them"."""
 
@@ -46,10 +54,14 @@ class Person:
     Attributes:
         context: tokens the conversation may hold, prompt and answer.
         answer_tokens: limit of one answer, if set.
+        name: of the person or role; may be empty.
+        workload: id of the workload that the lengths were taken from; may be empty.
     """
 
     context: int
     answer_tokens: int | None = None
+    name: str = ""
+    workload: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +120,7 @@ class Scenario:
         context: tokens one person's conversation may hold, prompt and answer.
         users: people active at once.
         household: people with contexts of their own; replaces ``context`` and ``users``.
+        active: how many of the people are active at once; ``None`` means all of them.
         cache_k: cache type of the keys.
         cache_v: cache type of the values.
         flash_attention: ``auto``, ``on`` or ``off``.
@@ -121,6 +134,7 @@ class Scenario:
         context_use: percent of their context that people are expected to use, for a pool.
         services: what runs beside the model, by id or with a figure of one's own.
         prompt_tokens: length of the prompt whose first answer token is waited for.
+        answer_tokens: limit of one answer; ``None`` lets it fill the context.
         min_tok_s: answer tokens a second below which a person calls a plan slow.
         max_wait_s: seconds to the first token above which they do.
         hours_a_day: hours a day under load; ``None`` asks for no energy.
@@ -128,6 +142,15 @@ class Scenario:
         load_w: likewise while the model answers.
         price_per_kwh: of electricity, in whatever currency.
         calibrations: what logs of such plans taught; the latest of several counts.
+        images: pictures that one conversation holds.
+        image_side: pixels of a side of such a picture.
+        vision: where the image encoder lies: ``auto`` (on the card where pictures are asked for),
+            ``card``, ``ram`` or ``off``.
+        draft: id of a smaller model that drafts answers, or ``mtp`` for the model's own layers.
+        draft_tokens: tokens that are drafted and then verified at once.
+        shared_prefix: tokens that all conversations begin with.
+        beside: ids of further models that stay loaded, each for one conversation.
+        technique: what-ifs that are applied, by their ids (:mod:`elbowroom.core.techniques`).
     """
 
     model: str
@@ -139,6 +162,7 @@ class Scenario:
     context: int = DEFAULT_CONTEXT
     users: int = 1
     household: tuple[Person, ...] = field(default=())
+    active: int | None = None
     cache_k: str = "f16"
     cache_v: str = "f16"
     flash_attention: str = "auto"
@@ -151,6 +175,7 @@ class Scenario:
     context_use: int = 50
     services: tuple[str | ServiceUse, ...] = ()
     prompt_tokens: int = DEFAULT_PROMPT
+    answer_tokens: int | None = None
     min_tok_s: float = 5.0
     max_wait_s: float = 30.0
     hours_a_day: float | None = None
@@ -158,10 +183,40 @@ class Scenario:
     load_w: float | None = None
     price_per_kwh: float | None = None
     calibrations: tuple[Calibration, ...] = ()
+    images: int = 0
+    image_side: int = 1024
+    vision: str = "auto"
+    draft: str | None = None
+    draft_tokens: int = 3
+    shared_prefix: int = 0
+    beside: tuple[str, ...] = ()
+    technique: tuple[str, ...] = ()
 
     @property
-    def contexts(self) -> tuple[int, ...]:
-        """Tokens of each person's conversation."""
+    def sees(self) -> bool:
+        """Whether an image encoder is loaded."""
+        return self.vision in ("card", "ram") or (self.vision == "auto" and self.images > 0)
+
+    @property
+    def drafted(self) -> int:
+        """Tokens that are verified at once beyond the next one; 0 without a draft."""
+        return self.draft_tokens if self.draft else 0
+
+    @property
+    def everyone(self) -> tuple[int, ...]:
+        """Tokens of each person's conversation, active or not."""
         if self.household:
             return tuple(person.context for person in self.household)
         return (self.context,) * self.users
+
+    @property
+    def contexts(self) -> tuple[int, ...]:
+        """Tokens of the conversations that are active at once.
+
+        Where fewer people are active than there are, it may be those with the longest.
+        """
+        if self.active is None:
+            return self.everyone
+        if not self.household:
+            return (self.context,) * min(self.users, self.active)
+        return tuple(sorted(self.everyone, reverse=True)[: self.active])

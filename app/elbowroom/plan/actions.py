@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
 
@@ -78,6 +79,21 @@ class SetFlashAttention:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTechnique:
+    """A technique put to use, or no longer.
+
+    Attributes:
+        technique: its id.
+        is_on: whether the plan uses it from then on.
+        change: scenario fields that say so, with their values.
+    """
+
+    technique: str
+    is_on: bool
+    change: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetRuntime:
     """Another program, with weights and cache in types that it has.
 
@@ -109,9 +125,60 @@ class SetSetting:
 
 @dataclass(frozen=True, slots=True)
 class SetAxis:
-    """What the curve shows on its axis: ``context`` or ``users``."""
+    """What the curve shows on its axis: ``context``, ``users`` or ``conversation``."""
 
     axis: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetWho:
+    """Whom the curve shows: ``all`` or ``one``."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPromptTokens:
+    """Length of the first prompt."""
+
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetAnswerTokens:
+    """Limit of one answer; ``None`` lets it fill the context."""
+
+    tokens: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWorkload:
+    """The lengths of a workload, as one step.
+
+    Attributes:
+        scenario: the plan's question with them.
+        name: the workload's title.
+    """
+
+    scenario: Scenario
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeWayOut:
+    """A change that mends the plan, as one step.
+
+    Attributes:
+        scenario: the plan's question with the change made.
+        kind: of the way out.
+        old: what it changes, in words.
+        new: to what, in words.
+    """
+
+    scenario: Scenario
+    kind: str
+    old: str
+    new: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +259,15 @@ Action = (
     | SetCard
     | SetQuant
     | SetFlashAttention
+    | SetTechnique
     | SetRuntime
     | SetSetting
     | SetAxis
+    | SetWho
+    | SetPromptTokens
+    | SetAnswerTokens
+    | SetWorkload
+    | TakeWayOut
     | SetBaseline
     | OpenSample
     | Rename
@@ -203,4 +276,5 @@ Action = (
     | UseSettings
     | AddCalibration
     | RemoveCalibration
+    | ComparisonAction
 )

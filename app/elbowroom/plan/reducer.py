@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from elbowroom.core.calibration import MOST, Calibration
-from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
+from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.comparison import changes
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
 
@@ -14,10 +15,19 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
     scenario = state.scenario
     match action:
         case actions.SetContext(tokens):
-            context = max(1, min(tokens, MAX_CONTEXT))
-            return replace(state, scenario=replace(scenario, context=context))
+            return replace(state, scenario=_with_context(scenario, clamped(tokens)))
         case actions.SetUsers(users):
-            return replace(state, scenario=replace(scenario, users=max(1, min(users, MAX_USERS))))
+            people = max(1, min(users, MAX_USERS))
+            return replace(state, scenario=_with_active(scenario, people))
+        case actions.SetPromptTokens(tokens):
+            return replace(state, scenario=replace(scenario, prompt_tokens=clamped(tokens)))
+        case actions.SetAnswerTokens(limit):
+            answer = clamped(limit) if limit is not None else None
+            return replace(state, scenario=replace(scenario, answer_tokens=answer))
+        case actions.SetWorkload(changed, _) | actions.TakeWayOut(changed, _, _, _):
+            return replace(state, scenario=changed)
+        case actions.SetWho(who):
+            return replace(state, who=who)
         case actions.SetCacheTypes(cache_k, cache_v):
             changed = replace(
                 scenario,
@@ -26,7 +36,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             )
             return replace(state, scenario=changed)
         case actions.SetModel(model):
-            return replace(state, scenario=replace(scenario, model=model, quant=None))
+            return replace(state, scenario=replace(scenario, model=model, quant=None, draft=None))
         case actions.SetMachine(machine, memory_gib):
             changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)
@@ -38,6 +48,9 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetTechnique(_, _, change):
+            fields: dict[str, Any] = dict(change)
+            return replace(state, scenario=replace(scenario, **fields))
         case actions.SetRuntime(runtime, quant, cache_k, cache_v):
             changed = replace(
                 scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v
@@ -49,13 +62,13 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):
-            return replace(state, scenario=sample, name=name, baseline=None, notes="")
+            return PlanState(sample, name, state.axis)
         case actions.Rename(name):
             return replace(state, name=one_line(name))
         case actions.SetNotes(notes):
             return replace(state, notes=notes[:MAX_NOTES])
         case actions.ReplacePlan(other):
-            return replace(other, axis=state.axis)
+            return other.looked_at_as(state)
         case actions.UseSettings(scenario):
             return replace(state, scenario=scenario)
         case actions.AddCalibration(item):
@@ -66,6 +79,37 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, calibrations=rest))
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
+        case _:
+            return replace(state, comparison=changes.changed(state.comparison, action))
+
+
+def clamped(tokens: int) -> int:
+    """A number of tokens inside what a scenario allows."""
+    return max(1, min(tokens, MAX_CONTEXT))
+
+
+def _with_context(scenario: Scenario, tokens: int) -> Scenario:
+    """Everybody with as many tokens; members of a household stay who they are."""
+    if not scenario.household:
+        return replace(scenario, context=tokens)
+    people = tuple(
+        replace(person, context=tokens, answer_tokens=_at_most(person.answer_tokens, tokens))
+        for person in scenario.household
+    )
+    return replace(scenario, household=people, context=tokens)
+
+
+def _at_most(answer: int | None, tokens: int) -> int | None:
+    return None if answer is None else min(answer, tokens)
+
+
+def _with_active(scenario: Scenario, people: int) -> Scenario:
+    """So many at once: of those there are, or, where there are not so many, as many alike."""
+    there = len(scenario.everyone)
+    if (scenario.household or scenario.active is not None) and people <= there:
+        return replace(scenario, active=people if people < there else None)
+    longest = max(scenario.everyone)
+    return replace(scenario, users=people, active=None, household=(), context=longest)
 
 
 def _without(items: tuple[Calibration, ...], name: str) -> tuple[Calibration, ...]:

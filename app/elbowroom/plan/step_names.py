@@ -3,11 +3,12 @@
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.comparison.step_names import comparison_step
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
 from elbowroom.text import runtime_settings as setting_words
-from elbowroom.text import units
+from elbowroom.text import techniques, units, ways
 from elbowroom.text.programs import program
 
 
@@ -16,10 +17,19 @@ def name(answers: Answers, step: Step) -> str:
     old, new = step.before.scenario, step.after.scenario
     match step.action:
         case actions.SetContext():
-            pair = units.tokens_short(old.context), units.tokens_short(new.context)
+            pair = (units.tokens_short(max(side.contexts)) for side in (old, new))
             return words.change("context", *pair)
         case actions.SetUsers():
-            return words.change("users", str(old.users), str(new.users))
+            return words.change("users", str(len(old.contexts)), str(len(new.contexts)))
+        case actions.SetPromptTokens():
+            before, after = units.tokens(old.prompt_tokens), units.tokens(new.prompt_tokens)
+            return words.change("prompt", before, after)
+        case actions.SetAnswerTokens():
+            return words.change("answer", _limit(old), _limit(new))
+        case actions.SetWorkload(_, title):
+            return words.change("workload", "", title)
+        case actions.TakeWayOut(_, kind, before, after):
+            return ways.step(ways.button(kind, before, after))
         case actions.SetCacheTypes():
             return words.change("cache", _cache(old), _cache(new))
         case actions.SetModel():
@@ -35,6 +45,9 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetTechnique(technique, is_on, _):
+            kind = "technique_on" if is_on else "technique_off"
+            return words.change(kind, "", techniques.name(technique))
         case actions.SetRuntime():
             return words.change("runtime", _runtime(old), _runtime(new))
         case actions.SetSetting(field):
@@ -57,8 +70,16 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("calibrate", "", item.name)
         case actions.RemoveCalibration(name):
             return words.change("uncalibrate", "", name)
-        case actions.SetAxis():
+        case actions.SetAxis() | actions.SetWho():
             return ""
+        case _:
+            return comparison_step(answers, step.before.comparison, step.action)
+
+
+def _limit(scenario: Scenario) -> str:
+    """The limit of answers, or that there is none."""
+    limit = scenario.answer_tokens
+    return units.tokens(limit) if limit else words.no_limit()
 
 
 def _runtime(scenario: Scenario) -> str:

@@ -2,22 +2,22 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from elbowroom.readers.bounded import MIB, opened
-from elbowroom.readers.faults import BadFile, Fault, shortened
+from elbowroom.readers.checkpoint_index import INDEX_BYTES, MOST_FILES, Index, parse_index
+from elbowroom.readers.faults import BadFile, Fault
 from elbowroom.storage import strict_json
 from elbowroom.storage.system import native
 
 CONFIG, INDEX, SINGLE = "config.json", "model.safetensors.index.json", "model.safetensors"
 ADAPTER_CONFIG = "adapter_config.json"
-CONFIG_BYTES, INDEX_BYTES = MIB, 16 * MIB
-MOST_FILES = 1000
+CONFIG_BYTES = MIB
 NAMED_AT_MOST = 10
 
 _PART = re.compile(r"(.+)-(\d{5})-of-(\d{5})(\.safetensors)", re.ASCII | re.DOTALL)
-_FILE = re.compile(r"[^/\\:\0]{1,200}\.safetensors")
 
 
 def read_json(path: Path, most: int) -> dict[str, Any]:
@@ -66,8 +66,8 @@ def weight_files(path: Path) -> tuple[tuple[Path, ...], tuple[Fault, ...], int |
         return (*_parts(path), None)
     index = path if path.name.endswith(".index.json") else path.with_name(INDEX)
     if os.path.isfile(native(index)):
-        names, total = _index(index)
-        return (*_present(path, names), total)
+        found = _index(index)
+        return (*_present(path, found.files), found.total)
     single = path.with_name(SINGLE)
     return ((single,) if os.path.isfile(native(single)) else (), (), None)
 
@@ -84,7 +84,7 @@ def _parts(path: Path) -> tuple[tuple[Path, ...], tuple[Fault, ...]]:
     )
 
 
-def _present(path: Path, names: list[str]) -> tuple[tuple[Path, ...], tuple[Fault, ...]]:
+def _present(path: Path, names: Sequence[str]) -> tuple[tuple[Path, ...], tuple[Fault, ...]]:
     parts = tuple(path.with_name(name) for name in names)
     missing = [part.name for part in parts if not os.path.isfile(native(part))]
     if not missing:
@@ -93,28 +93,15 @@ def _present(path: Path, names: list[str]) -> tuple[tuple[Path, ...], tuple[Faul
     return parts, (Fault("parts missing", named, str(len(missing)), str(len(parts))),)
 
 
-def _index(path: Path) -> tuple[list[str], int | None]:
-    """Names of the files, and the total that the index says."""
-    found = read_json(path, INDEX_BYTES)
-    return index_of(found, path.name)
-
-
-def index_of(found: dict[str, Any], name: str) -> tuple[list[str], int | None]:
-    """File names of an index, and its total; a total that is no number is none.
+def _index(path: Path) -> Index:
+    """The index on disk.
 
     Raises:
-        BadFile: ``weight map`` or ``file name``.
+        Refusal: ``NOT_READ``.
+        BadFile: what is wrong with it.
     """
-    weight_map = found.get("weight_map")
-    if not isinstance(weight_map, dict) or not weight_map:
-        raise BadFile("weight map", name, shortened(type(weight_map).__name__))
-    names = sorted({str(value) for value in weight_map.values()})
-    for file in names:
-        if not _FILE.fullmatch(file) or not file.isprintable():
-            raise BadFile("file name", name, shortened(file))
-    if len(names) > MOST_FILES:
-        raise BadFile("too many", name, len(names), MOST_FILES)
-    metadata = found.get("metadata")
-    total = metadata.get("total_size") if isinstance(metadata, dict) else None
-    is_number = isinstance(total, int) and not isinstance(total, bool) and total > 0
-    return names, total if is_number else None
+    with opened(path) as (file, size):
+        if size > INDEX_BYTES:
+            raise BadFile("too long", path.name, size, INDEX_BYTES)
+        data = file.read(INDEX_BYTES + 1)
+    return parse_index(data, path.name)

@@ -25,11 +25,16 @@ def help_of(name: str) -> str:
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
         "modules": tr("list or search memory modules, with prices"),
+        "conversation": tr("memory over one conversation, from loading to a change of the model"),
+        "diagnose": tr("what is likely behind a crash or slowness, and what to look at"),
+        "workloads": tr("list workloads with their lengths"),
         "plan": tr("make or check a plan file"),
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
+        "techniques": tr("what each technique changes on a plan, with formula and source"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "calibrate": tr("compare a program's log with a plan, and learn from it"),
         "inspect": tr("what is in a model file, without loading it"),
@@ -52,6 +57,10 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
+        "models": tr("ids of up to six models, each with a file type if you like"),
+        "machines": tr("id of a machine, with its memory and a card; up to six times"),
+        "over": tr("one model over file types, cache precisions, programs or flash attention"),
+        "compare_plan": tr("a plan file with a comparison"),
         "model": tr("id of a model, or a GGUF file"),
         "model_file": tr("a GGUF file; of a split one, any part; or a folder of models"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
@@ -110,7 +119,15 @@ def _flags() -> dict[str, str]:
             "what the cards hold: auto, or gpu_layers=20, cpu_moe_layers=10, kv_on_gpu=off and "
             "mmap=off, with commas between them"
         ),
-        "household": tr("a context for each person, instead of --context and --users"),
+        "household": tr(
+            "a context for each person, instead of --context and --users: 8k, Dad:32k/2k with the "
+            "limit of an answer, or Kids:family-chat with a workload"
+        ),
+        "active": tr("how many of the people are active at once; by default all of them"),
+        "workload": tr("lengths of a workload, where no flag gives another; see workloads"),
+        "answer": tr("limit of one answer, in tokens; by default it may fill the context"),
+        "who": tr("everybody who is active, or one person alone"),
+        "symptom": tr("it stopped or did not start, or it became slow; by default both"),
         "cache_k": tr("type of the cached keys"),
         "cache_v": tr("type of the cached values"),
         "flash": tr("flash attention"),
@@ -119,6 +136,14 @@ def _flags() -> dict[str, str]:
         "slots": tr("a cache for each person, or one pool for all"),
         "frontend": tr("server, or library with a row of logits for every token"),
         "memory_share": tr("part of the card that a runtime with a cache pool may take, 0.05 to 1"),
+        "images": tr("images that one conversation holds"),
+        "image_side": tr("pixels of a side of such an image"),
+        "vision": tr("where the image encoder lies: auto, card, ram or off"),
+        "draft": tr("model that drafts answers, or mtp for the model's own layers"),
+        "draft_tokens": tr("tokens drafted and then verified at once"),
+        "shared_prefix": tr("tokens that all conversations begin with"),
+        "beside": tr("a further model that stays loaded, once for each"),
+        "technique": tr("a what-if to apply, once for each; techniques lists them"),
         "context_use": tr(
             "percent of their context that people are expected to use, for a cache pool"
         ),
@@ -138,6 +163,13 @@ def not_tokens(text: str) -> str:
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
+
+
+def not_a_person(text: str) -> str:
+    """A member of the household is not understood."""
+    return tr('"{found}" is not a person here; write 8k, Dad:32k/2k or Kids:family-chat').format(
+        found=shown(text)
+    )
 
 
 def not_offload(text: str) -> str:
@@ -310,15 +342,35 @@ def limits_title() -> str:
     return tr("Limits")
 
 
-def limit_rows() -> tuple[str, str, str, str, str]:
+def limit_rows() -> tuple[str, ...]:
     """Labels of the limits."""
     return (
         tr("Largest context that fits"),
         tr("Largest context, tight"),
         tr("Most people that fit"),
+        tr("Most people, tight"),
+        tr("Longest answer that fits"),
+        tr("Longest answer, tight"),
         tr("Cache passes the weights at"),
         tr("Cache and workspace pass the weights at"),
+        tr("Cache passes the weights with"),
+        tr("Cache and workspace pass the weights with"),
     )
+
+
+def images_row() -> str:
+    """Label of the most pictures."""
+    return tr("Most images in each conversation that fit")
+
+
+def one_person_row() -> str:
+    """Label of the limit of one person alone."""
+    return tr("Largest context that fits one person alone")
+
+
+def people_value(count: int) -> str:
+    """A number of people."""
+    return ntr("{n} person", "{n} people", count).format(n=f"{count:,}")
 
 
 def none_fits() -> str:
@@ -364,3 +416,18 @@ def own_machine() -> str:
 def capped(value: str) -> str:
     """A limit set by the model."""
     return tr("{value} (the model's maximum)").format(value=value)
+
+
+def nothing_to_compare() -> str:
+    """Usage of ``compare``."""
+    return tr("Name models and at least one --machine, or a plan with --plan.")
+
+
+def one_model_over() -> str:
+    """Usage of ``compare --over``."""
+    return tr("--over takes one model.")
+
+
+def plan_compares_nothing(name: str) -> str:
+    """A plan without a comparison."""
+    return tr("{name} compares nothing.").format(name=shown_path(name))

@@ -1,5 +1,6 @@
 """What is wrong with a model file: what was found, what is allowed, what to do."""
 
+import re
 from collections.abc import Callable
 
 from elbowroom.core.errors import Refusal
@@ -13,10 +14,17 @@ def bad_file(error: Refusal) -> str:
     """A refusal of a file with everything that is wrong with it, a line each."""
     faults: tuple[Fault, ...] = error.facts["faults"]
     path = shown_path(error.field)
+    way_out = [choose_another()] if any(fault.code in _FIGURES for fault in faults) else []
     if len(faults) == 1:
-        return tr("{path}: {fault}").format(path=path, fault=sentence(faults[0]))
+        first = tr("{path}: {fault}").format(path=path, fault=sentence(faults[0]))
+        return " ".join((first, *way_out))
     head = tr("{path}: {count} faults.").format(path=path, count=len(faults))
-    return "\n".join((head, *(f"• {sentence(fault)}" for fault in faults)))
+    return "\n".join((head, *(f"• {sentence(fault)}" for fault in faults), *way_out))
+
+
+def choose_another() -> str:
+    """What to do about figures that make no model."""
+    return tr("Download the file again, or choose the model in the list.")
 
 
 def sentence(fault: Fault) -> str:
@@ -24,8 +32,13 @@ def sentence(fault: Fault) -> str:
     found = shown(fault.found) or units.DASH
     if fault.code == "is lfs pointer" and fault.found.isdecimal():
         found = units.gigabytes(int(fault.found))
-    text = FAULTS[fault.code]().format(found=found, allowed=shown(fault.allowed))
+    text = FAULTS[fault.code]().format(found=_grouped(found), allowed=_grouped(fault.allowed))
     return f"{_place(fault.place)}: {text}" if fault.place else text
+
+
+def _grouped(text: str) -> str:
+    """A stranger's text; long numbers in it with commas."""
+    return re.sub(r"\b\d{5,}\b", lambda number: f"{int(number[0]):,}", shown(text))
 
 
 def _place(place: str) -> str:
@@ -123,16 +136,13 @@ _STRUCTURE: dict[str, Callable[[], str]] = {
         "it says {found} where {allowed} belongs: these parts are not of one model. Download all "
         "of them again."
     ),
-}
-
-_FIGURES: dict[str, Callable[[], str]] = {
-    "no architecture": lambda: tr(
-        "this key is missing, so nothing is known of the layers. Choose the model in the list, or "
-        "write its file by hand."
-    ),
     "no model": lambda: tr(
         'this file holds no model but "{found}". Choose the model it belongs to first.'
     ),
+}
+
+_FIGURES: dict[str, Callable[[], str]] = {
+    "no architecture": lambda: tr("this key is missing, so nothing is known of the layers."),
     "missing": lambda: tr("this is missing, and the size cannot be told without it."),
     "text": lambda: tr("a text belongs here (found {found})."),
     "whole number": lambda: tr("a whole number belongs here (found {found})."),
@@ -148,7 +158,6 @@ _CHECKPOINTS: dict[str, Callable[[], str]] = {
         "this is no safetensors file (it starts with {found}). Download it again."
     ),
     "is gguf": lambda: tr("this is a GGUF file by another name. Give it the ending .gguf."),
-    "not utf-8": lambda: tr("the text is not UTF-8. Download it again."),
     "not json": lambda: tr("the header is not well-formed here. Download it again."),
     "json empty": lambda: tr("this file is empty. Download it again."),
     "json too large": lambda: tr("this text is larger than what is read. Download it again."),
@@ -214,7 +223,8 @@ WARNINGS: dict[str, Callable[[], str]] = {
 
 def warning(fault: Fault) -> str:
     """Something odd that does not matter for a plan."""
-    text = WARNINGS[fault.code]().format(found=shown(fault.found), allowed=shown(fault.allowed))
+    found, allowed = _grouped(fault.found), _grouped(fault.allowed)
+    text = WARNINGS[fault.code]().format(found=found, allowed=allowed)
     return f"{_place(fault.place)}: {text}" if fault.place else text
 
 

@@ -6,6 +6,7 @@ from elbowroom.core.estimate import Note
 from elbowroom.text import (
     calibration,
     documents,
+    extras,
     fields,
     fit,
     pools,
@@ -14,6 +15,7 @@ from elbowroom.text import (
     services,
     speed,
     units,
+    waiting,
 )
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown
@@ -265,8 +267,10 @@ _NOTES: dict[str, Callable[[Note], str]] = {
 
 _ALL = {
     **_NOTES,
+    **extras.NOTES,
     **fit.NOTES,
     **services.NOTES,
     **speed.NOTES,
     **runtime_comparison.NOTES,
+    **waiting.NOTES,
 }

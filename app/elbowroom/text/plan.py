@@ -23,9 +23,9 @@ def growth_title(axis: str, is_shared: bool = False) -> str:
     return tr("As context grows") if axis == "context" else tr("As people are added")
 
 
-def axis_labels() -> tuple[str, str]:
+def axis_labels() -> tuple[str, str, str]:
     """The curve's switch."""
-    return tr("Context"), tr("People")
+    return tr("Context"), tr("People"), tr("Conversation")
 
 
 def headers(has_baseline: bool) -> tuple[str, str, str, str, str]:
@@ -49,6 +49,11 @@ def usable_gib(gib: str) -> str:
     return tr("usable {gib} GiB").format(gib=gib)
 
 
+def usable_line() -> str:
+    """What the line across a bar is, without its number."""
+    return tr("usable")
+
+
 def unused_pool(gib: str) -> str:
     """The free part of a bar, where a program takes it all as cache pool."""
     return tr("Cache pool, not in use {gib}").format(gib=gib)
@@ -67,8 +72,12 @@ def reserved_pool() -> str:
     return tr("Cache pool, reserved")
 
 
-def pool_how(tokens: str) -> str:
+def pool_how(tokens: str, is_enough: bool) -> str:
     """Last column of the cache pool."""
+    if not is_enough:
+        return tr("room for {tokens} tokens; the cache above does not fit in it").format(
+            tokens=tokens
+        )
     return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 
@@ -120,8 +129,12 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     return tr("{n}: most that fit").format(n=value)
 
 
-def crossing(value: int) -> str:
+def crossing(axis: str, value: int) -> str:
     """The marker where the cache passes the weights."""
+    if axis == "users":
+        return ntr("{n} person: cache > weights", "{n} people: cache > weights", value).format(
+            n=value
+        )
     return tr("{tokens}: cache > weights").format(tokens=units.tokens(value))
 
 
@@ -150,6 +163,13 @@ def curve_takeaway(axis: str, limit: int) -> str:
     return ntr(
         "Memory grows with people; {n} fits.", "Memory grows with people; {n} fit.", limit
     ).format(n=limit)
+
+
+def curve_spills(name: str) -> str:
+    """The curve of a plan that runs only with a part of it in system memory."""
+    return tr("No context fits in {name} alone: part of this plan lies in system memory.").format(
+        name=name
+    )
 
 
 def no_curve() -> str:
@@ -364,6 +384,9 @@ def change(kind: str, old: str, new: str) -> str:
     return {
         "context": tr("context {old} → {new}"),
         "users": tr("people {old} → {new}"),
+        "prompt": tr("prompt {old} → {new}"),
+        "answer": tr("answers {old} → {new}"),
+        "workload": tr("workload {new}"),
         "cache": tr("cache {old} → {new}"),
         "model": tr("model {old} → {new}"),
         "machine": tr("machine {old} → {new}"),
@@ -371,6 +394,8 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
+        "technique_on": tr("use {new}"),
+        "technique_off": tr("without {new}"),
         "runtime": tr("program {old} → {new}"),
         "sample": tr("open {new}"),
         "name": tr("name {old} → {new}"),
@@ -382,7 +407,21 @@ def change(kind: str, old: str, new: str) -> str:
         "uncalibrate": tr("remove calibration: {new}"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
+        "compare_begin": tr("compare this plan"),
+        "compare_ready-made": tr("a ready-made comparison"),
+        "compare_clear": tr("clear the comparison"),
+        "compare_add": tr("add {new} to the comparison"),
+        "compare_remove": tr("take {old} out of the comparison"),
+        "compare_copy": tr("{new} once more in the comparison"),
+        "compare_order": tr("another order of the comparison"),
+        "compare_change": tr("{old} → {new} in the comparison"),
+        "compare_cell": tr("settings of one cell"),
     }[kind].format(old=old, new=new)
+
+
+def no_limit() -> str:
+    """Answers may fill the context."""
+    return tr("no limit")
 
 
 def no_memory() -> str:

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import calibration, file_faults, files, pools, runtime_refusals
+from elbowroom.text import (
+    calibration,
+    extras_refusals,
+    file_faults,
+    files,
+    pools,
+    runtime_refusals,
+)
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -193,6 +200,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "UNKNOWN_CHOICE": _unknown_choice,
     "UNKNOWN_FILE_TYPE": _unknown_choice,
     "UNKNOWN_RUNTIME": _unknown_choice,
+    "UNKNOWN_TECHNIQUE": _unknown_choice,
     "UNKNOWN_BACKEND": _unknown_choice,
     "CACHE_TYPES_MUST_MATCH": _types_must_match,
     "QUANTISED_V_NEEDS_FLASH_ATTENTION": _quantised_v,
@@ -236,6 +244,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "BAD_FIELD": _bad_field,
     **file_faults.REFUSALS,
     **files.REFUSALS,
+    **extras_refusals.REFUSALS,
     **pools.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."

@@ -29,6 +29,7 @@ def section(name: str) -> str:
         "parts": tr("Parts list"),
         "check": tr("Check before paying"),
         "memory": tr("Memory"),
+        "comparison": tr("Models and machines side by side"),
         "running": tr("How to run it"),
         "settings": tr("Settings"),
         "notes": tr("What to know"),
@@ -60,12 +61,29 @@ def axis_title(axis: str) -> str:
     """What a curve shows, below its finding."""
     if axis == "context":
         return tr("GiB over tokens of context per person")
+    if axis == "conversation":
+        return tr("GiB at each moment; an outline is set aside and empty")
     return tr("GiB over people at once")
 
 
 def bars_title() -> str:
     """What the bars show, below their finding."""
     return tr("GiB of each memory, drawn to scale")
+
+
+def matrix_title() -> str:
+    """What the matrix shows, below its finding."""
+    return tr("Each bar to the scale of its own memory; the line is where models must stop")
+
+
+def stacks_title(machine: str) -> str:
+    """What the bars on one axis show."""
+    return tr("GiB on {machine}; the line is where models must stop").format(machine=machine)
+
+
+def numbers_title() -> str:
+    """Above the table of a comparison."""
+    return tr("The comparison in numbers")
 
 
 def figure(name: str) -> str:
@@ -98,6 +116,16 @@ def household(count: int, context: int) -> str:
 def nothing_fits() -> str:
     """A key figure where not even the least fits."""
     return tr("none")
+
+
+def nothing_fits_alone() -> str:
+    """A key figure of a plan that runs only with a part of it in system memory."""
+    return tr("none on the card alone")
+
+
+def sources_as_noted() -> str:
+    """Above the sources, where they are in another language than the document."""
+    return tr("Sources stand as they were noted, mostly in English.")
 
 
 def setup(runtime: str, flash: bool, cache: str) -> str:
@@ -259,6 +287,11 @@ def start_command() -> str:
     return tr("Start command")
 
 
+def then_in_another_terminal() -> str:
+    """Title of commands that follow while the first one runs."""
+    return tr("Then, in another terminal")
+
+
 def expected_lines() -> str:
     """Above the lines of the log."""
     return tr("What the log says when it has started (… stands for what varies)")
@@ -281,7 +314,17 @@ def setting(name: str) -> str:
         "batch": tr("Batch"),
         "slots": tr("Slots"),
         "frontend": tr("Front end"),
+        "images": tr("Images a conversation"),
+        "draft": tr("Draft"),
+        "shared_prefix": tr("Tokens that conversations share"),
+        "beside": tr("Loaded beside it"),
+        "technique": tr("What if"),
     }[name]
+
+
+def draft(model: str, tokens: int) -> str:
+    """What drafts answers, and how much at once."""
+    return tr("{model}, {tokens} tokens at once").format(model=model, tokens=tokens)
 
 
 def slots(value: str) -> str:
@@ -335,7 +378,7 @@ def checked(title: str, date: str) -> str:
 def not_modelled() -> tuple[str, ...]:
     """What no figure of the plan counts."""
     return (
-        tr("Images and the part of a model that reads them; draft models"),
+        tr("How much faster a draft makes answers, and how much slower images make them"),
         tr("Services that run beside the model and are not named in the plan"),
         tr("Electricity, and what the system keeps of files it has read"),
     )

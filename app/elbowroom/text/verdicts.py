@@ -1,8 +1,11 @@
 """The answer in a word and a sentence."""
 
+from collections.abc import Iterator
+
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.rates import TOO_SLOW
-from elbowroom.text import pools, speed, units
+from elbowroom.core.techniques import TECHNIQUES
+from elbowroom.text import pools, speed, techniques, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -55,9 +58,20 @@ def sentence(answer: Estimate) -> str:
         memory = pools.sentence(answer, answer.paging, pool)
     else:
         memory = _SENTENCES[verdict.code](answer, pool)
+    memory = " ".join((memory, *_what_ifs(answer)))
     if cards_grade(answer) != "NO_FIT":
         return memory
     return tr("The notes say why. Of the memory alone: {sentence}").format(sentence=memory)
+
+
+def _what_ifs(answer: Estimate) -> Iterator[str]:
+    """That the figures are those of a what-if, and what it loses."""
+    chosen = answer.scenario.technique
+    if not chosen:
+        return
+    yield techniques.applied(", ".join(map(techniques.name, chosen)))
+    if any(TECHNIQUES[name].is_lossy for name in chosen):
+        yield techniques.applied_lossy()
 
 
 def unknown_reason(code: str) -> str:
@@ -105,8 +119,14 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 
 
 def _spills(answer: Estimate, pool: Pool) -> str:
+    spill = units.needed(answer.verdict.spill)
+    cards = [card.name for card in answer.pools if card.kind == "vram"]
+    if len(cards) > 1:
+        return tr(
+            "{cards} together cannot hold all: {spill} goes to system memory, which is slower."
+        ).format(cards=" + ".join(cards), spill=spill)
     return tr("{pool} cannot hold all: {spill} goes to system memory, which is slower.").format(
-        spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
+        spill=spill, pool=pool_name(pool.kind, pool.name)
     )
 
 

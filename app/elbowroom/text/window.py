@@ -317,6 +317,7 @@ def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
         "examples": tr("&Examples"),
+        "workload": tr("&Workload"),
         "recent": tr("Open &recent"),
         "file": tr("&File"),
         "edit": tr("&Edit"),
@@ -338,6 +339,9 @@ def action_texts() -> dict[str, str]:
         "save_copy": tr("Save a &copy…"),
         "duplicate": tr("&Duplicate"),
         "share": tr("S&hare a copy…"),
+        "export": tr("E&xport…"),
+        "print": tr("&Print…"),
+        "copy_summary": tr("Copy the su&mmary of the plan"),
         "details": tr("Na&me and notes…"),
         "calibrate": tr("Calibrate with a &log…"),
         "versions": tr("Earlier &versions…"),
@@ -363,6 +367,7 @@ def action_texts() -> dict[str, str]:
         "compare_runtimes": tr("Compare pro&grams"),
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
+        "diagnose": tr("It &crashed or slowed down…"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

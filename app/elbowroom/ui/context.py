@@ -10,8 +10,11 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -26,12 +29,27 @@ class ModelKnowledge:
     Attributes:
         about: the card of a state's model.
         fitting: every model and whether it fits a state's plan, one after the other.
+        techniques: what moves the limit of a state's plan; without it there is no list of them.
         runtimes: a state's plan under every program.
     """
 
     about: Callable[[PlanState], "AboutModelVM"]
     fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
     runtimes: "Callable[[PlanState], RuntimesVM] | None" = None
+    techniques: "Callable[[PlanState], TechniquesVM] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAdvice:
+    """What the window can say of a plan beyond its figures; asked when the person pauses or asks.
+
+    Attributes:
+        ways: ways out of a state's plan, and what the last step changed.
+        diagnosis: what is likely behind a symptom, ``crash`` or ``slow``.
+    """
+
+    ways: Callable[[PlanState], "WaysVM"]
+    diagnosis: Callable[[PlanState, str], "DiagnosisVM"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +63,11 @@ class AppContext:
         language: code of :data:`elbowroom.text.language.LANGUAGES` to start with.
         theme: ``system``, ``light`` or ``dark``.
         knowledge: of models; without it there is neither their card nor filters for them.
+        advice: on plans; without it there are neither ways out nor a diagnosis.
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        comparing: what the compare screen asks; without it there is no such screen.
     """
 
     store: PlanStore
@@ -56,9 +76,11 @@ class AppContext:
     language: str = "en"
     theme: str = "system"
     knowledge: ModelKnowledge | None = None
+    advice: PlanAdvice | None = None
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    comparing: "Callable[[], Comparing] | None" = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -71,8 +93,10 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         choices=plan.choices,
         language=language,
         theme=theme,
-        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.runtimes),
+        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.runtimes, plan.techniques),
+        advice=PlanAdvice(plan.ways, plan.diagnosis),
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        comparing=plan.comparing,
     )

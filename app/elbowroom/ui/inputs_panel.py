@@ -21,6 +21,7 @@ from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.slider_field import SliderField
 from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.techniques_section import TechniquesSection
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
@@ -63,6 +64,8 @@ class InputsPanel(QScrollArea):
         self.runtime = RuntimeField(theme, store, knowledge.runtimes if knowledge else None)
         self.flash = SwitchRow(theme, Segmented(theme))
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
+        asked = knowledge.techniques if knowledge is not None else None
+        self.techniques = TechniquesSection(theme, store, asked)
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
             "card": FieldLabel(theme, self.card),
@@ -105,6 +108,7 @@ class InputsPanel(QScrollArea):
             (self.precision,),
             (self.runtime,),
             (self.flash, self._flash_note),
+            (self.techniques,),
         ):
             block = QVBoxLayout()
             block.setSpacing(Size.gap_tiny + 1)
@@ -165,6 +169,7 @@ class InputsPanel(QScrollArea):
 
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
+        self.techniques.look_again()
         if vm == self._vm:
             return
         self._vm = vm
@@ -202,6 +207,7 @@ class InputsPanel(QScrollArea):
         self.precision.retranslate()
         self.runtime.retranslate()
         self.flash.set_text(words.flash)
+        self.techniques.retranslate()
 
     def _show_quant_note(self) -> None:
         """What the file type costs; on a low window it gives way to the slider."""
@@ -241,6 +247,7 @@ class InputsPanel(QScrollArea):
             *segments[1],
             *self.runtime.tab_stops(),
             *segments[2],
+            *self.techniques.tab_stops(),
         ]
 
     def switches(self) -> tuple[Segmented, ...]:
@@ -251,7 +258,8 @@ class InputsPanel(QScrollArea):
     @property
     def rebuilt(self) -> tuple[SignalInstance, ...]:
         """Signals after which Tab has other stops."""
-        return (*(switch.rebuilt for switch in self.switches()), self.runtime.rebuilt)
+        switches = (switch.rebuilt for switch in self.switches())
+        return (*switches, self.runtime.rebuilt, self.techniques.rebuilt)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

@@ -29,6 +29,7 @@ class Generic(PooledRuntime):
         tuple(PACKINGS),
         {"f16": 16_000, "fp8": 8_000, "q8_0": 8_500, "q4_0": 4_500},
         apart=True,
+        shares_prefix=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

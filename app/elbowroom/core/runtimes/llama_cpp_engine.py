@@ -15,7 +15,12 @@ from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
 from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
-from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
+from elbowroom.core.runtimes.settings_used import (
+    COUNTED,
+    not_compared,
+    not_counted,
+    unused_settings,
+)
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
@@ -40,6 +45,10 @@ class LlamaCppEngine(ABC):
     is_speed_measured = True
     has_pool = False
     prints_lines_of: tuple[str, ...] = (lines.PROGRAM,)
+    shares_prefix = False
+    loads_encoder = False
+    counts_draft = True
+    counts_companions = True
     reserves = EVERYTHING
     has_one_cache_type = True
     cache_types = None
@@ -74,6 +83,7 @@ class LlamaCppEngine(ABC):
         notes = [for_program(note, self.layers_setting) for note in kept]
         notes += self.said(answer, served)
         notes += unused_settings(scenario, self.title, self.used)
+        notes += not_counted(scenario, self.title, COUNTED)
         notes += not_compared(self.title, self.is_measured)
         return replace(answer, notes=tuple(notes))
 

@@ -25,6 +25,7 @@ class Layout:
         flash_fell_back: ``auto`` gave up because the device has no kernel for the heads.
         on_gpu: a GPU computes.
         cuda: its buffers are padded as CUDA does.
+        drafted: tokens verified at once beyond the next one.
     """
 
     quant: str
@@ -33,6 +34,12 @@ class Layout:
     flash_fell_back: bool
     on_gpu: bool
     cuda: bool
+    drafted: int = 0
+
+    @property
+    def logits_rows(self) -> int:
+        """Rows of logits that the server reserves: of each slot's next and drafted tokens."""
+        return self.shape.n_seq * (1 + self.drafted)
 
 
 def default_file_type(model: Model) -> str:
@@ -76,4 +83,5 @@ def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
         flash_fell_back=scenario.flash_attention == "auto" and not supported,
         on_gpu=on_gpu,
         cuda=any(gpu.backend in CUDA_LIKE for gpu in machine.gpus),
+        drafted=scenario.drafted,
     )

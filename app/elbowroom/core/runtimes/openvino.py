@@ -36,6 +36,7 @@ class OpenVino(PooledRuntime):
         ("cpu", "vulkan"),
         tuple(FOLDER),
         {"f16": 16_000, "u8": 8_500},
+        shares_prefix=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool
+from elbowroom.core.checkpoints import checkpoint_bytes
 from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Note, Pool
-from elbowroom.core.explain_term import Explanation
+from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.paging import Paging
@@ -15,8 +16,14 @@ from elbowroom.core.runtimes.pooled_checkpoint import CheckpointRuntime
 from elbowroom.core.runtimes.pooled_explain import explain_cache
 from elbowroom.core.runtimes.pooled_leaves import cache_leaf
 from elbowroom.core.runtimes.pooled_notes import pool_notes
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, card_plan
-from elbowroom.core.runtimes.pooled_sums import block_tokens, card_pools, left_over, summed
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, card_plan, usual_packing
+from elbowroom.core.runtimes.pooled_sums import (
+    block_tokens,
+    card_pools,
+    divided,
+    left_over,
+    summed,
+)
 from elbowroom.core.runtimes.pooled_use import PoolUse, paging_of
 from elbowroom.core.runtimes.protocol import THE_REST, StartCommand
 from elbowroom.core.scenario import Scenario
@@ -40,11 +47,23 @@ class PooledRuntime(CheckpointRuntime, ABC):
     is_speed_measured = False
     has_pool = True
     reserves = THE_REST
+    counts_draft = True
+    counts_companions = False
     used: tuple[str, ...] = ("memory_share", "context_use")
     spare_blocks = 0
     """Blocks of the pool that no conversation may have."""
     puts_back = True
     """A running request may lose its blocks and be computed again."""
+
+    @property
+    def shares_prefix(self) -> bool:
+        """Whether a common beginning is held once."""
+        return self.takes.shares_prefix
+
+    @property
+    def loads_encoder(self) -> bool:
+        """Whether a model's image encoder is loaded with it."""
+        return self.takes.loads_encoder
 
     @abstractmethod
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -92,7 +111,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict, both views of the cache and notes for one scenario."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts, use = self.parts(plan), self._use(plan)
+        parts, use = self._all_parts(plan), self._use(plan)
         usable = self.fillable(plan, summed(parts))
         pools = card_pools(plan, usable, self._leaves(use, parts))
         paging, verdict = self._paging(use, left_over(usable, parts)), judge(pools)
@@ -112,7 +131,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...]:
         """The same pools as in the estimate: nothing is placed elsewhere."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts = self.parts(plan)
+        parts = self._all_parts(plan)
         usable = self.fillable(plan, summed(parts))
         return card_pools(plan, usable, self._leaves(self._use(plan), parts))
 
@@ -123,7 +142,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
             return explain_cache(answer, self._use(plan), component, self.title)
         return tuple(
             Explanation(part.code, part.facts, part.amount.point, part.source)
-            for part in self.parts(plan)
+            for part in self._all_parts(plan)
             if part.component == component
         )
 
@@ -144,8 +163,30 @@ class PooledRuntime(CheckpointRuntime, ABC):
         weights = sum(part.amount.point for part in parts if part.component == "weights")
         return plan.shares * (size - weights)
 
+    def _all_parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """The runtime's parts, and a draft model with its own cache."""
+        parts, draft = self.parts(plan), plan.model.draft
+        return (*parts, self._draft(plan, draft)) if draft is not None else parts
+
+    def _draft(self, plan: CardPlan, draft: Model) -> Part:
+        """Weights of the draft and its blocks, of every conversation at full length."""
+        name = usual_packing(self.takes, draft)
+        own = replace(plan, model=draft, scenario=replace(plan.scenario, quant=name))
+        weights = divided(checkpoint_bytes(draft, name), plan.shares)
+        cache = self._use(own).worst
+        size = Amount(weights.point + cache, weights.low + cache, weights.high + cache)
+        facts: dict[str, Fact] = {
+            "model": draft.name,
+            "tokens": plan.scenario.draft_tokens,
+            "weights": weights.point,
+            "kv_cache": cache,
+            "workspace": 0,
+        }
+        return Part("extras", size, "DRAFT_MODEL", facts, f"{self.title}, speculative decoding")
+
     def _use(self, plan: CardPlan) -> PoolUse:
-        return PoolUse(plan, self.cut(plan), self.reserves, self.spare_blocks)
+        prefix = plan.scenario.shared_prefix if self.takes.shares_prefix else 0
+        return PoolUse(plan, self.cut(plan), self.reserves, self.spare_blocks, prefix)
 
     def _paging(self, use: PoolUse, left: Amount) -> Paging:
         pool, size = use.pool(left), use.cut.block_bytes

@@ -5,7 +5,7 @@ from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.pooled_plan import CardPlan
 from elbowroom.core.runtimes.protocol import Runtime
-from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
+from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
 
 
 def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdict) -> list[Note]:
@@ -22,11 +22,20 @@ def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdic
         notes.append(Note("CACHE_AT_MOST"))
     notes.extend(context_notes(plan.model, plan.scenario))
     notes.extend(unused_settings(plan.scenario, runtime.title, runtime.used))
+    notes.extend(not_counted(plan.scenario, runtime.title, _counted(runtime, plan)))
     notes.append(Note("RUNTIME_SUPPORT_NOT_CHECKED", (program,)))
     if plan.cards and not plan.machine.unified:
         notes.append(Note("HOST_MEMORY_NOT_SIZED", (program,)))
     notes.extend(machine_notes(plan.machine))
     return notes
+
+
+def _counted(runtime: Runtime, plan: CardPlan) -> tuple[str, ...]:
+    """Which of what lies beside the model is in the figures."""
+    found = ["images", "vision"] if runtime.loads_encoder else []
+    found += ["draft"] if plan.model.draft is not None else []
+    found += ["shared_prefix"] if runtime.shares_prefix else []
+    return tuple(found)
 
 
 def share_facts(title: str, share: float) -> tuple[tuple[str, int | str], ...]:

@@ -1,5 +1,6 @@
 """What the conversations of a plan take of a cache pool: at full length, and as it is expected."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount, exactly
@@ -19,12 +20,14 @@ class PoolUse:
         cut: how the cache is cut into blocks.
         reserves: what the runtime takes when it starts.
         spare_blocks: blocks of the pool that no conversation may have.
+        prefix: tokens that all conversations begin with and hold once.
     """
 
     plan: CardPlan
     cut: BlockPool
     reserves: str
     spare_blocks: int
+    prefix: int = 0
 
     @property
     def one(self) -> int:
@@ -34,14 +37,22 @@ class PoolUse:
     @property
     def worst(self) -> int:
         """Everybody at full length."""
-        return sum(self.cut.bytes_of(tokens) for tokens in self.plan.scenario.contexts)
+        return self._together(self.plan.scenario.contexts)
 
     @property
     def in_use(self) -> int:
         """Everybody at the expected part of their context."""
         percent = self.plan.scenario.context_use
         contexts = self.plan.scenario.contexts
-        return sum(self.cut.bytes_of(max(1, tokens * percent // 100)) for tokens in contexts)
+        return self._together([max(1, tokens * percent // 100) for tokens in contexts])
+
+    def _together(self, contexts: Sequence[int]) -> int:
+        """Conversations of these lengths, a shared beginning once."""
+        return sum(map(self.cut.bytes_of, contexts)) - self.saved(contexts)
+
+    def saved(self, contexts: Sequence[int]) -> int:
+        """What a shared beginning saves of them."""
+        return self.cut.saved_by_sharing(contexts, self.prefix) if self.prefix else 0
 
     @property
     def states(self) -> int:
@@ -100,7 +111,7 @@ def paging_of(use: PoolUse, pool: Amount, tokens: int, runtime: str, puts_back: 
         in_use=use.in_use,
         people=plan.people,
         people_at_once=min(plan.people, room // one if one else plan.people),
-        wait_percent=wait_percent(ends, room),
+        wait_percent=wait_percent(ends, room + use.saved(plan.scenario.contexts)),
         starts=one <= room and (worst <= room or use.reserves == THE_REST),
         largest_start=largest_start(cut, plan.longest, room),
         puts_back=puts_back,

@@ -24,11 +24,13 @@ class StartCommand:
         words: program and arguments; empty where there is no command to know.
         environment: variables set before it, as (name, value).
         files: files that belong to it, as (name, text).
+        then: commands that follow in another terminal, each as words.
     """
 
     words: tuple[str, ...]
     environment: tuple[tuple[str, str], ...] = ()
     files: tuple[tuple[str, str], ...] = ()
+    then: tuple[tuple[str, ...], ...] = ()
 
 
 class Runtime(Protocol):
@@ -42,6 +44,8 @@ class Runtime(Protocol):
         is_speed_measured: speeds were measured with what computes inside it.
         has_pool: conversations draw on a pool that need not hold all of them at full length, so
             that an estimate has both views of it.
+        counts_draft: a draft model and an image encoder are part of its figures.
+        counts_companions: likewise further models beside the plan's.
         reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
             :data:`THE_REST` or :data:`NOTHING`.
         used: scenario fields about how a program works that it can be told.
@@ -53,12 +57,24 @@ class Runtime(Protocol):
     is_measured: bool
     is_speed_measured: bool
     has_pool: bool
+    counts_draft: bool
+    counts_companions: bool
     reserves: str
     used: tuple[str, ...]
 
     @property
     def prints_lines_of(self) -> tuple[str, ...]:
         """Programs, as ``core/log_lines`` names them, whose lines its log holds."""
+        ...
+
+    @property
+    def shares_prefix(self) -> bool:
+        """Whether conversations that begin alike hold their beginning once."""
+        ...
+
+    @property
+    def loads_encoder(self) -> bool:
+        """Whether a model's image encoder is loaded with it, asked for or not."""
         ...
 
     @property

@@ -35,7 +35,13 @@ class TensorRtLlm(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = True
     puts_back = False
-    takes = Takes(title, ("cuda",), ("BF16", *SUFFIX), {"f16": 16_000, "fp8": 8_000})
+    takes = Takes(
+        title,
+        ("cuda",),
+        ("BF16", *SUFFIX),
+        {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
+    )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, activation peak, context."""

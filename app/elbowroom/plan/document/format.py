@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from elbowroom.catalog.data_files import Limits, Word, adapter
+from elbowroom.catalog.data_files import FileFormat, Limits, Word, adapter
 from elbowroom.catalog.scenarios import adapter as scenario_adapter
 from elbowroom.catalog.scenarios import to_json
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.state import MOST, NOTHING, Cell, Column, Row
+from elbowroom.plan.comparison.state import to_json as comparison_to_json
 from elbowroom.plan.document.migrations import FORMAT, Version
 from elbowroom.plan.document.records import MAX_RECORDS, Raw, Records
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
@@ -17,6 +19,9 @@ MEDIA_TYPE = "application/vnd.elbowroom+json"
 MAX_BYTES = 4 << 20
 LARGE_BYTES = 1 << 20
 """From here on a plan still opens, and it is said: ours take some ten KiB."""
+
+SAVED_AXES = ("context", "users")
+"""A conversation is looked at, and not saved: older programs open what newer ones write."""
 
 Name = Annotated[str, Limits(max_length=MAX_NAME)]
 Notes = Annotated[str, Limits(max_length=MAX_NOTES)]
@@ -52,6 +57,16 @@ class RecordFile(OpenFormat):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComparisonFile(FileFormat):
+    """What a plan compares: each cell is the plan's scenario with its row's, its column's and
+    its own settings."""
+
+    rows: Annotated[tuple[Row, ...], Limits(max_length=MOST)] = ()
+    columns: Annotated[tuple[Column, ...], Limits(max_length=MOST)] = ()
+    cells: Annotated[tuple[Cell, ...], Limits(max_length=MOST * MOST)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanFile(OpenFormat):
     """A plan.
 
@@ -65,6 +80,7 @@ class PlanFile(OpenFormat):
         axis: what the curve shows.
         baseline: the plan compared with; absent for none.
         notes: the person's own words.
+        comparison: models and machines beside one another; absent for none.
         records: what the scenarios use of the catalogue, as it was then.
     """
 
@@ -76,6 +92,7 @@ class PlanFile(OpenFormat):
     axis: Literal["context", "users"] = "context"
     baseline: Scenario | None = None
     notes: Notes = ""
+    comparison: ComparisonFile = field(default_factory=ComparisonFile)
     records: RecordFile = field(default_factory=RecordFile)
 
 
@@ -88,9 +105,10 @@ def content_of(
         "app_version": app_version,
         "name": state.name,
         "notes": state.notes,
-        "axis": state.axis,
+        "axis": state.axis if state.axis in SAVED_AXES else SAVED_AXES[0],
         "scenario": to_json(state.scenario),
         "baseline": to_json(state.baseline) if state.baseline else None,
+        "comparison": comparison_to_json(state.comparison) if state.comparison != NOTHING else None,
         "records": {"models": records.models, "hosts": records.hosts, "gpus": records.gpus},
     }
     return {name: value for name, value in content.items() if value is not None}

@@ -16,7 +16,10 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
 class OpenPlan:
@@ -71,6 +74,10 @@ class OpenPlan:
         """Entries of a picker."""
         return self._selectors.choices(kind)
 
+    def comparing(self) -> "Comparing":
+        """What the compare screen asks."""
+        return self._selectors.comparing
+
     def about_model(self, state: PlanState) -> "AboutModelVM":
         """The card of a state's model.
 
@@ -78,6 +85,18 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def ways(self, state: PlanState) -> "WaysVM":
+        """Ways out of a state's plan, and what the last step changed."""
+        return self._selectors.ways(state, self.store.history)
+
+    def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
+        """What is likely behind a crash or slowness."""
+        return self._selectors.diagnosis(state, symptom)
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on a state's plan."""
+        return self._selectors.techniques(state)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """A state's plan under every program.

@@ -29,7 +29,15 @@ def without_private(state: PlanState, records: Records) -> tuple[PlanState, Reco
     """State and records with no notes, and of every path only the file's own name."""
     scenario = _shared(state.scenario)
     baseline = state.baseline and _shared(state.baseline)
-    shared = replace(state, name=bare(state.name), notes="", scenario=scenario, baseline=baseline)
+    rows = tuple(replace(row, model=bare(row.model)) for row in state.comparison.rows)
+    shared = replace(
+        state,
+        name=bare(state.name),
+        notes="",
+        scenario=scenario,
+        baseline=baseline,
+        comparison=replace(state.comparison, rows=rows),
+    )
     kinds = (records.models, records.hosts, records.gpus)
     return shared, Records(*(_bare_all(kind) for kind in kinds))
 
