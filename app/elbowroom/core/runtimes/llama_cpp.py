@@ -58,6 +58,8 @@ class LlamaCpp:
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    unloads_after_minutes = 0
+    lists_loaded = False
     used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None

@@ -50,6 +50,8 @@ class LlamaCppEngine(ABC):
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    unloads_after_minutes = 0
+    lists_loaded = False
     has_one_cache_type = True
     cache_types = None
 

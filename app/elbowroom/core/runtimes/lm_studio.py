@@ -29,6 +29,8 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
 
 TITLE, CHECKED_ON = "LM Studio 0.4", "2026-11-29"
+IDLE_MINUTES = 60
+"""Time to live of a model loaded on request (its page "Idle TTL and Auto-Evict", 2026-11-30)."""
 MLX_RESERVE = 3 * GIB
 """Memory that its MLX engine leaves free when it limits a context (lmstudio-bug-tracker 2250)."""
 
@@ -48,6 +50,7 @@ class LmStudio(LlamaCppEngine):
     is_measured = False
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
     layers_setting = "GPU Offload"
+    unloads_after_minutes = IDLE_MINUTES
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its evaluation batch stands for both sizes."""
@@ -108,6 +111,7 @@ class LmStudioMlx(MlxLm):
     checked_on = CHECKED_ON
     is_measured = True
     holds_prompt_inputs = True
+    unloads_after_minutes = IDLE_MINUTES
 
     def own_notes(self, scenario: Scenario, kept: Kept) -> Iterator[Note]:
         """How it limits a context by itself."""

@@ -58,6 +58,8 @@ class MlxLm:
     counts_draft = False
     counts_companions = False
     reserves = NOTHING
+    unloads_after_minutes = 0
+    lists_loaded = False
     used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True
     cache_types = None

@@ -52,6 +52,9 @@ class Ollama(LlamaCppEngine):
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
     layers_setting = "num_gpu"
     prints_lines_of = (ollama.PROGRAM, llama_cpp.PROGRAM)
+    unloads_after_minutes = 5
+    """``keep_alive`` by default (docs/faq, read 2026-11-30)."""
+    lists_loaded = True
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its llama-server: split slots, one batch for both sizes."""
