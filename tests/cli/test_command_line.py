@@ -388,6 +388,9 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "UseSettings": {"users", "context"},
+        "AddCalibration": {"calibrations"},
+        "RemoveCalibration": {"calibrations"},
         "SetTechnique": {
             *("images", "vision", "draft", "shared_prefix", "beside", "technique", "offload"),
             *("household", "image_side", "draft_tokens"),

@@ -41,12 +41,16 @@ def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
     return catalogue.with_models(*records) if records else catalogue
 
 
-def inspect(args: argparse.Namespace) -> int:
-    """Print what is in a file; the exit code.
+def inspect(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Print what is in a file, or in a folder of models; the exit code.
 
     Raises:
         Refusal: the file cannot be read.
     """
+    if Path(args.file).is_dir():
+        from elbowroom.cli.stores import inspect_folder
+
+        return inspect_folder(args, catalogue)
     read = _read(args.file)
     if args.json:
         print(json.dumps(data_of(read), ensure_ascii=True, allow_nan=False))

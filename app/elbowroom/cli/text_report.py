@@ -111,7 +111,8 @@ def span(leaf: Leaf) -> str:
         if leaf.basis == WHAT_IF:
             return techniques.what_if()
         return units.size(leaf.high) if leaf.basis == BOUNDS else command.exact_word()
-    return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
+    low, high = units.size(leaf.low), units.size(leaf.high)
+    return low if low == high else f"{low} – {high}"
 
 
 def limit_lines(found: Reach) -> Iterator[str]:

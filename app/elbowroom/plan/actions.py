@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
@@ -227,6 +228,27 @@ class ReplacePlan:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class UseSettings:
+    """Every setting of a log in place of the plan's, as one step."""
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class AddCalibration:
+    """What a log taught; one of the same name gives way."""
+
+    calibration: Calibration
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCalibration:
+    """Forget the calibration of that name."""
+
+    name: str
+
+
 Action = (
     SetContext
     | SetUsers
@@ -251,5 +273,8 @@ Action = (
     | Rename
     | SetNotes
     | ReplacePlan
+    | UseSettings
+    | AddCalibration
+    | RemoveCalibration
     | ComparisonAction
 )

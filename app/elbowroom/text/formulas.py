@@ -6,6 +6,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.text import extras, pools, units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown
 
 
 def formula(term: Explanation) -> str:
@@ -262,6 +263,9 @@ def _runtime_cpu(term: Explanation) -> str:
 
 
 _FORMULAS: dict[str, Callable[[Explanation], str]] = {
+    "CALIBRATED": lambda term: tr('difference to the log "{name}"').format(
+        name=shown(term.facts["name"])
+    ),
     "WEIGHTS_ON_GPU": _weights_gpu,
     "WEIGHTS_IN_RAM": _weights,
     "WEIGHTS_BOUNDS": _weights_bounds,
