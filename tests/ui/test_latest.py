@@ -6,11 +6,8 @@ import pytest
 from PySide6.QtCore import QObject
 
 from elbowroom.core.errors import Refusal
+from elbowroom.readers.faults import Stopped
 from elbowroom.ui.latest import Latest
-
-
-class Stopped(Exception):
-    """What the work raises when it was told to stop."""
 
 
 @pytest.fixture
