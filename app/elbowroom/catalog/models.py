@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
 from elbowroom.catalog.encoders import encoders
 from elbowroom.catalog.model_files import ModelRecord, check, to_model
+from elbowroom.catalog.near import near_misses
 from elbowroom.catalog.overlay import Overlay
 from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.errors import Refusal
@@ -49,7 +49,8 @@ class ModelCatalog:
         """
         if model_id not in self._records:
             if model_id not in self.ids:
-                raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id))
+                near = near_misses(model_id, self.ids, NEAR_MISSES)
+                raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=near)
             record = self._files.read(model_id, ModelRecord)
             try:
                 check(self._files.path(model_id), record)
@@ -139,10 +140,3 @@ class ModelCatalog:
     def is_own(self, model_id: str) -> bool:
         """Whether the whole model is the person's own."""
         return self._files.is_new(model_id)
-
-    def _near(self, model_id: str) -> tuple[str, ...]:
-        """Ids that look like it or contain it."""
-        wanted = model_id.casefold()
-        containing = [name for name in self.ids if wanted and wanted in name]
-        similar = get_close_matches(wanted, self.ids, NEAR_MISSES, 0.5)
-        return tuple(dict.fromkeys(containing[:NEAR_MISSES] + similar))[:NEAR_MISSES]

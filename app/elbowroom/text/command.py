@@ -160,6 +160,16 @@ def not_tokens(text: str) -> str:
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
 
 
+def not_whole(text: str) -> str:
+    """A flag's value is no whole number."""
+    return tr('"{found}" is not a whole number').format(found=shown(text))
+
+
+def not_a_number(text: str) -> str:
+    """A flag's value is no number."""
+    return tr('"{found}" is not a number').format(found=shown(text))
+
+
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
