@@ -7,7 +7,6 @@ from elbowroom.core.runtimes.pooled_plan import CardPlan
 from elbowroom.core.runtimes.protocol import EVERYTHING, NOTHING, THE_REST, Runtime
 from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
 
-
 _HELD = {EVERYTHING: "POOL_AS_ASKED", THE_REST: "POOL_RESERVED", NOTHING: "POOL_GROWS"}
 """What a runtime takes for its cache, and when -> the note that says so."""
 
