@@ -140,7 +140,7 @@ def _buy(commands: Any) -> None:
 def _compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help=command.help_of("compare"))
     add = parser.add_argument
-    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("models", nargs="*", metavar="MODEL[@TYPE]|FILE", help=command.flag("models"))
     add("--plan", metavar="FILE", help=command.flag("compare_plan"))
     add(
         "--machine",
