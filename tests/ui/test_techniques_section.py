@@ -30,7 +30,7 @@ def opened(qtbot, qapp, catalogue):
         select.choices,
         "en",
         "light",
-        ModelKnowledge(select.about_model, select.fitting, select.techniques),
+        ModelKnowledge(select.about_model, select.fitting, techniques=select.techniques),
     )
     window = make_window(qapp, context, False)
     window.resize(1440, 900)
