@@ -17,9 +17,10 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, WaysVM
 
 
 class OpenPlan:
@@ -97,6 +98,14 @@ class OpenPlan:
     def techniques(self, state: PlanState) -> "TechniquesVM":
         """Every technique on a state's plan."""
         return self._selectors.techniques(state)
+
+    def services(self, state: PlanState) -> "ServicesVM":
+        """What runs beside a state's model, and what could."""
+        return self._selectors.services(state)
+
+    def precision_effects(self, state: PlanState) -> "Effects":
+        """What each cache precision would change in a state's plan."""
+        return self._selectors.precision_effects(state)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """A state's plan under every program.
