@@ -23,6 +23,7 @@ HOW_TO_RECORD = "python -m tests.data_digests update"
 KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
 FOLDERS["services"] = resources() / "services"
+FOLDERS["workloads"] = resources() / "workloads"
 """Name of the kept file -> folder of the data, one JSON a record."""
 
 FILES = {

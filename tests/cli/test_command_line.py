@@ -334,10 +334,14 @@ def test_the_windows_settings_are_scenario_fields():
     from elbowroom.plan import actions
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
-    view_only = {"SetAxis", "SetBaseline"} | of_the_document
+    view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document
     changes = {
-        "SetContext": {"context"},
-        "SetUsers": {"users"},
+        "SetContext": {"context", "household"},
+        "SetUsers": {"users", "active", "household", "context"},
+        "SetPromptTokens": {"prompt_tokens"},
+        "SetAnswerTokens": {"answer_tokens"},
+        "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household"},
+        "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
         "SetMachine": {"machine", "memory_gib"},
@@ -349,10 +353,10 @@ def test_the_windows_settings_are_scenario_fields():
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
-    not_in_the_window_yet = {"runtime", "household", "micro_batch", "batch", "slots", "frontend"}
+    not_in_the_window_yet = {"runtime", "micro_batch", "batch", "slots", "frontend"}
     not_in_the_window_yet |= {"memory_share", "context_use"}
     not_in_the_window_yet |= {"offload"}
-    not_in_the_window_yet |= {"services", "prompt_tokens", "min_tok_s", "max_wait_s"}
+    not_in_the_window_yet |= {"services", "min_tok_s", "max_wait_s"}
     not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet
 

@@ -18,7 +18,7 @@ from tests.report.plans import DAY, SCENARIOS, plan
 
 def figures(scenario, catalogue):
     """Every number of the JSON answer that paper has to show, as it is written there."""
-    data = answered(catalogue.estimate(scenario), catalogue.limits(scenario))
+    data = answered(catalogue.estimate(scenario), catalogue.reach(scenario))
     for pool in data["pools"]:
         ranges = pool["ranges"].values()
         if any(part["basis"] in ("bounds", "unknown") for part in ranges):

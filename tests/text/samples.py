@@ -37,6 +37,8 @@ NOTE_FACTS: dict[str, int | str] = {
     "all": 4,
     "program": "mlx-lm 0.31",
     "people": 4,
+    "active": 2,
+    "needed": 40000,
     "total": 65536,
     "default": 4096,
     "batch": 2048,

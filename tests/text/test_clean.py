@@ -23,6 +23,8 @@ MODULES = (
     "about_model",
     "command",
     "components",
+    "conversation",
+    "diagnosis",
     "glossary",
     "languages",
     "licences",
@@ -30,7 +32,9 @@ MODULES = (
     "quality",
     "report",
     "units",
+    "ways",
     "window",
+    "workloads",
 )
 
 SAMPLES: dict[Any, tuple[Any, ...]] = {
@@ -129,7 +133,7 @@ def test_a_whole_plan_reads_clean(scenario, axis, catalogue, each_language):
 def test_a_report_reads_clean(scenario, catalogue, each_language):
     try:
         text = report(
-            catalogue.estimate(scenario), catalogue.limits(scenario), catalogue.energy(scenario)
+            catalogue.estimate(scenario), catalogue.reach(scenario), catalogue.energy(scenario)
         )
     except Refusal as refusal:
         text = refusals.refusal(refusal)

@@ -21,9 +21,11 @@ from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.rates import Engine, Speed
+from elbowroom.core.reach import Reach, reach
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.speed import speed_of
+from elbowroom.core.waiting import people_notes
 
 if TYPE_CHECKING:
     from elbowroom.catalog.model_facts import ModelFacts
@@ -114,6 +116,7 @@ class Catalogue:
         speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
         notes = (
             *answer.notes,
+            *people_notes(answer),
             *built.notes,
             *_speed_notes(answer, speed),
             *self._origins(scenario),
@@ -144,6 +147,15 @@ class Catalogue:
         """
         model, machine = self.resolve(scenario)
         return limits(model, machine, scenario)
+
+    def reach(self, scenario: Scenario) -> Reach:
+        """Every limit of the scenario's plan, in every direction.
+
+        Raises:
+            Refusal: it cannot be answered.
+        """
+        model, machine = self.resolve(scenario)
+        return reach(model, machine, scenario)
 
     def _origins(self, scenario: Scenario) -> tuple[Note, ...]:
         """What of the answer rests on a template, or on the person's own files."""

@@ -3,6 +3,8 @@
 import argparse
 from typing import Any
 
+from elbowroom.cli.people_flags import add_people_flags, with_workload
+from elbowroom.core.diagnosis import SYMPTOMS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.runtimes import RUNTIMES
@@ -20,6 +22,7 @@ from elbowroom.text.language import LANGUAGES
 
 FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
 PAPERS = ("a4", "letter")
+WHO = ("all", "one")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
 
@@ -43,6 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _estimate(commands)
     _limits(commands)
+    _course(commands)
     _plans(commands)
     _buy(commands)
     _export(commands)
@@ -66,6 +70,20 @@ def _limits(commands: Any) -> None:
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
+def _course(commands: Any) -> None:
+    """What asks about a plan in time, or about what went wrong with it."""
+    for name in ("conversation", "diagnose"):
+        parser = commands.add_parser(name, help=command.help_of(name))
+        parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+        parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+        _scenario_flags(parser)
+        if name == "conversation":
+            parser.add_argument("--who", choices=WHO, default="all", help=command.flag("who"))
+        else:
+            parser.add_argument("--symptom", choices=SYMPTOMS, help=command.flag("symptom"))
+        parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _plans(commands: Any) -> None:
@@ -106,7 +124,7 @@ def _export(commands: Any) -> None:
 
 
 def _listings(commands: Any) -> None:
-    for name in ("models", "machines", "gpus", "modules", "services"):
+    for name in ("models", "machines", "gpus", "modules", "services", "workloads"):
         parser = commands.add_parser(name, help=command.help_of(name))
         parser.add_argument("words", nargs="*", metavar="WORDS", help=command.flag("words"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -190,13 +208,7 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE,…",
         help=command.flag("offload"),
     )
-    add(
-        "--household",
-        type=_tokens,
-        nargs="+",
-        metavar="TOKENS",
-        help=command.flag("household"),
-    )
+    add_people_flags(parser, _tokens)
     _use_flags(parser)
 
 
@@ -212,7 +224,6 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
         metavar="ID[@POOL][=GIB]",
         help=command.flag("service"),
     )
-    add("--prompt-tokens", type=_tokens, default=1024, metavar="N", help=command.flag("prompt"))
     add("--min-tok-s", type=float, default=5.0, metavar="N", help=command.flag("min_tok_s"))
     add("--max-wait-s", type=float, default=30.0, metavar="N", help=command.flag("max_wait_s"))
     add("--hours-a-day", type=float, metavar="N", help=command.flag("hours_a_day"))
@@ -266,11 +277,10 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
     """The scenario that the flags describe.
 
     Raises:
-        Refusal: ``BAD_FIELD`` for memory that is not a number.
+        Refusal: ``BAD_FIELD`` for memory that is not a number, ``UNKNOWN_CHOICE`` for a workload
+            that is not known.
     """
-    from elbowroom.core.scenario import Person
-
-    return Scenario(
+    scenario = Scenario(
         model=args.model,
         machine=_machine(args),
         quant=args.quant,
@@ -279,7 +289,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         runtime=args.runtime,
         context=args.context,
         users=args.users,
-        household=tuple(Person(tokens) for tokens in args.household or ()),
+        household=tuple(args.household or ()),
+        active=args.active,
         cache_k=args.cache_k,
         cache_v=args.cache_v,
         flash_attention=args.flash_attention,
@@ -292,6 +303,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         context_use=args.context_use,
         services=tuple(args.services),
         prompt_tokens=args.prompt_tokens,
+        answer_tokens=args.answer_tokens,
         min_tok_s=args.min_tok_s,
         max_wait_s=args.max_wait_s,
         hours_a_day=args.hours_a_day,
@@ -299,6 +311,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         idle_w=args.idle_w,
         load_w=args.load_w,
     )
+    return with_workload(scenario, args.workload)
 
 
 def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:

@@ -9,10 +9,13 @@ from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.services import ServiceRecord
+from elbowroom.catalog.workloads import workloads
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
 from elbowroom.text import command, machines, units
 from elbowroom.text import services as service_words
+from elbowroom.text import workloads as workload_words
+from elbowroom.text.language import language
 from elbowroom.text.refusals import refusal
 
 Row = tuple[dict[str, object], str]
@@ -166,12 +169,37 @@ def _takes(record: ServiceRecord) -> list[str]:
     return [say(span) for say, span in spans if span != (None, None)]
 
 
+def _workloads(words: Sequence[str], _catalogue: Catalogue) -> list[Row]:
+    rows = []
+    for found in workloads().values():
+        row: dict[str, object] = {
+            "id": found.id,
+            "name": found.name[language()],
+            "prompt_tokens": found.prompt_tokens,
+            "answer_tokens": found.answer_tokens,
+            "context": found.context,
+            "images": found.images,
+            "turns": found.turns,
+            "sources": list(found.sources),
+            "checked_on": found.checked_on,
+            "assumption": found.is_assumption,
+        }
+        lengths = workload_words.lengths(found.context, found.prompt_tokens, found.answer_tokens)
+        pictures = (workload_words.images(found.images),) if found.images else ()
+        assumed = (workload_words.assumed(),) if found.is_assumption else ()
+        facts = (lengths, workload_words.turns(found.turns), *pictures, *assumed)
+        if _holds(words, found.id, *found.name.values()):
+            rows.append((row, " · ".join(facts)))
+    return rows
+
+
 _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
     "machines": _machines,
     "details": _details,
     "gpus": _gpus,
     "modules": _modules,
     "services": _services,
+    "workloads": _workloads,
 }
 
 
@@ -196,6 +224,7 @@ def formats() -> dict[str, type]:
     from elbowroom.catalog.quality import QualityFile
     from elbowroom.catalog.services import ServiceRecord
     from elbowroom.catalog.tokenizers import TokenizerFile
+    from elbowroom.catalog.workloads import Workload
 
     return {
         "model": ModelRecord,
@@ -203,6 +232,7 @@ def formats() -> dict[str, type]:
         "gpu": GpuProfile,
         "module": ModuleProfile,
         "service": ServiceRecord,
+        "workload": Workload,
         "licences": LicenceFile,
         "languages": LanguageFile,
         "tokenizers": TokenizerFile,

@@ -16,7 +16,9 @@ from elbowroom.catalog.scenarios import parse, to_json
 from elbowroom.cli import buy, listings, machine_draft, model_drafts, plans, result, text_report
 from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.ways_out import needs_way_out
 from elbowroom.storage import strict_json
 from elbowroom.text import command
 from elbowroom.text import machines as machine_words
@@ -46,6 +48,8 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _estimate(args, catalogue)
         case "limits":
             return _limits(args, catalogue)
+        case "conversation" | "diagnose":
+            return _course(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
         case "export":
@@ -64,7 +68,7 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _machines(args, catalogue)
         case "buy":
             return buy.run(args, catalogue)
-        case "gpus" | "modules" | "services":
+        case "gpus" | "modules" | "services" | "workloads":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
 
@@ -85,7 +89,7 @@ def _machines(args: argparse.Namespace, catalogue: Catalogue) -> int:
 def print_example(catalogue: Catalogue) -> int:
     """The example plan as text."""
     scenario = catalogue.example()
-    print(text_report.report(catalogue.estimate(scenario), catalogue.limits(scenario)))
+    print(text_report.report(catalogue.estimate(scenario), catalogue.reach(scenario)))
     return ANSWERED
 
 
@@ -98,7 +102,7 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
     try:
         scenario, catalogue = _asked(args, catalogue)
         answer = catalogue.estimate(scenario)
-        limits = catalogue.limits(scenario) if args.limits else None
+        limits = catalogue.reach(scenario) if args.limits else None
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
     year = catalogue.energy(scenario)
@@ -106,7 +110,16 @@ def _estimate(args: argparse.Namespace, catalogue: Catalogue) -> int:
         _print_json(result.answered(answer, limits, year))
     else:
         print(text_report.report(answer, limits, year))
+        _print_ways(answer, catalogue)
     return ANSWERED
+
+
+def _print_ways(answer: Estimate, catalogue: Catalogue) -> None:
+    """The single changes that mend a plan, if it needs one."""
+    if needs_way_out(answer):
+        from elbowroom.cli.ways import ways_text
+
+        print(ways_text(answer, catalogue))
 
 
 def _is_one_given(nothing: str, *ways: str | None) -> bool:
@@ -135,7 +148,7 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
     scenario: Scenario | None = None
     try:
         scenario, catalogue = _asked(args, catalogue)
-        answer, limits = catalogue.estimate(scenario), catalogue.limits(scenario)
+        answer, limits = catalogue.estimate(scenario), catalogue.reach(scenario)
         if args.json:
             _print_json(result.answered(answer, limits))
         elif answer.verdict.code == "UNKNOWN":
@@ -144,6 +157,29 @@ def _limits(args: argparse.Namespace, catalogue: Catalogue) -> int:
             print("\n".join(text_report.limit_lines(limits)))
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
+    return ANSWERED
+
+
+def _course(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    from elbowroom.cli import course
+
+    if not _is_one_given(command.nothing_to_limit(), args.model, args.plan):
+        return WRONG_USAGE
+    scenario: Scenario | None = None
+    try:
+        scenario, catalogue = _asked(args, catalogue)
+        answer = catalogue.estimate(scenario)
+    except Refusal as error:
+        return _say_refusal(error, args.json, scenario)
+    if args.command == "conversation":
+        if args.json:
+            _print_json(course.conversation_data(answer, args.who))
+        else:
+            print(course.conversation_text(answer, args.who))
+    elif args.json:
+        _print_json(course.diagnosis_data(catalogue, answer, args.symptom))
+    else:
+        print(course.diagnosis_text(catalogue, scenario, args.symptom))
     return ANSWERED
 
 
@@ -197,7 +233,7 @@ def _answers(
             echo = _object(number, line)
             scenario = parse(line)
             answer = catalogue.estimate(scenario)
-            limits = catalogue.limits(scenario) if with_limits else None
+            limits = catalogue.reach(scenario) if with_limits else None
             yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
             yield _in_english(echo, error)

@@ -8,12 +8,13 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool
 from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Band, Speed
+from elbowroom.core.reach import Reach
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.text.refusals import refusal
 from elbowroom.text.verdicts import cards_grade
 
 
-def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> dict[str, Any]:
+def answered(answer: Estimate, limits: Reach | None, year: Energy | None = None) -> dict[str, Any]:
     """The result of a scenario."""
     data: dict[str, Any] = {
         "scenario": to_json(answer.scenario),
@@ -24,9 +25,12 @@ def answered(answer: Estimate, limits: Limits | None, year: Energy | None = None
         "per_token_bytes": answer.per_token_bytes,
         "flash_attention": answer.flash,
         "paging": _paging(answer),
-        "limits": _limits(limits) if limits else None,
+        "limits": _reach(limits) if limits else None,
         "speed": speed(answer.speed),
-        "notes": [note_data(note) for note in (*answer.notes, *limit_notes(answer, limits))],
+        "notes": [
+            note_data(note)
+            for note in (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
+        ],
         "error": None,
     }
     return data | {"energy": energy(year)} if year else data
@@ -161,6 +165,25 @@ def _pool(pool: Pool) -> dict[str, Any]:
         "need_high": pool.need_high,
         "ranges": ranges,
     }
+
+
+def _reach(found: Reach) -> dict[str, Any]:
+    """Limits of everybody, and of one person where several are active."""
+    directions = {
+        "max_users_tight": found.max_users_tight,
+        "max_answer": found.longest_answer(),
+        "max_answer_tight": found.longest_answer(is_tight=True),
+        "kv_passes_weights_at_users": found.kv_passes_weights_at_users,
+        "attention_passes_weights_at_users": found.attention_passes_weights_at_users,
+    }
+    if found.alone is None:
+        return _limits(found.everybody) | directions
+    answers = {
+        "max_answer": found.longest_answer(is_alone=True),
+        "max_answer_tight": found.longest_answer(is_tight=True, is_alone=True),
+    }
+    alone = _limits(found.alone) | answers
+    return _limits(found.everybody) | directions | {"one_person": alone}
 
 
 def _limits(limits: Limits) -> dict[str, int | None]:

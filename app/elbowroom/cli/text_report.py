@@ -6,24 +6,24 @@ from elbowroom.cli.result import limit_notes
 from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
-from elbowroom.core.limits import Limits
 from elbowroom.core.rates import Speed
-from elbowroom.text import command, pools, units, verdicts
+from elbowroom.core.reach import Reach
+from elbowroom.text import command, conversation, pools, units, verdicts
 from elbowroom.text import energy as energy_words
 from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.notes import note
 
-LABEL_WIDTH = 18
+LABEL_WIDTH, LIMIT_WIDTH = 18, 46
 
 
-def report(answer: Estimate, limits: Limits | None, year: Energy | None = None) -> str:
+def report(answer: Estimate, limits: Reach | None, year: Energy | None = None) -> str:
     """The whole answer, ending without a newline."""
     return "\n".join(_lines(answer, limits, year))
 
 
-def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iterator[str]:
+def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Iterator[str]:
     scenario = answer.scenario
     contexts = scenario.contexts
     cache = scenario.cache_k
@@ -51,7 +51,7 @@ def _lines(answer: Estimate, limits: Limits | None, year: Energy | None) -> Iter
     if year:
         yield ""
         yield from energy_words.lines(year)
-    notes = (*answer.notes, *limit_notes(answer, limits))
+    notes = (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
     if notes:
         yield ""
         yield command.notes_title()
@@ -96,20 +96,41 @@ def span(leaf: Leaf) -> str:
     return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
 
 
-def limit_lines(limits: Limits) -> Iterator[str]:
+def limit_lines(found: Reach) -> Iterator[str]:
     """The limits, one a line."""
+    limits = found.everybody
     yield command.limits_title()
-    largest = _tokens(limits.max_context, command.none_fits())
-    tight = _tokens(limits.max_context_tight, command.none_fits())
+    most, tight_most = (
+        f"{users:,}" if users else command.none_fits()
+        for users in (limits.max_users, found.max_users_tight)
+    )
     values = (
-        command.capped(largest) if limits.context_capped and limits.cap_is_models else largest,
-        command.capped(tight) if limits.tight_capped and limits.cap_is_models else tight,
-        f"{limits.max_users:,}" if limits.max_users else command.none_fits(),
+        _capped(limits.max_context, limits.context_capped and limits.cap_is_models),
+        _capped(limits.max_context_tight, limits.tight_capped and limits.cap_is_models),
+        most,
+        tight_most,
+        _tokens(found.longest_answer(), command.none_fits()),
+        _tokens(found.longest_answer(is_tight=True), command.none_fits()),
         _tokens(limits.kv_passes_weights_at, command.never()),
         _tokens(limits.attention_passes_weights_at, command.never()),
+        _people(found.kv_passes_weights_at_users),
+        _people(found.attention_passes_weights_at_users),
     )
     for label, value in zip(command.limit_rows(), values, strict=True):
-        yield f"  {padded(label, 42)}{value}"
+        yield f"  {padded(label, LIMIT_WIDTH)}{value}"
+    if found.alone is not None:
+        largest = _tokens(found.alone.max_context, command.none_fits())
+        yield f"  {padded(command.one_person_row(), LIMIT_WIDTH)}{largest}"
+        yield f"  {conversation.who_hint()}"
+
+
+def _capped(count: int | None, is_models: bool) -> str:
+    value = _tokens(count, command.none_fits())
+    return command.capped(value) if is_models else value
+
+
+def _people(count: int | None) -> str:
+    return command.people_value(count) if count else command.never()
 
 
 def _tokens(count: int | None, otherwise: str) -> str:
@@ -117,8 +138,12 @@ def _tokens(count: int | None, otherwise: str) -> str:
 
 
 def padded(text: str, width: int) -> str:
-    """Text filled to a number of terminal cells; Hangul takes two each."""
+    """Text filled to a number of terminal cells."""
+    return text + " " * max(1, width - cells(text))
+
+
+def cells(text: str) -> int:
+    """Terminal cells of a text; Hangul takes two each."""
     import unicodedata
 
-    cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-    return text + " " * max(1, width - cells)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -4,7 +4,14 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK, CACHE_TYPES, is_quantised
 from elbowroom.core.model import Model
-from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_LAYERS, MAX_USERS, Scenario
+from elbowroom.core.scenario import (
+    MAX_BATCH,
+    MAX_CONTEXT,
+    MAX_LAYERS,
+    MAX_PERSON_NAME,
+    MAX_USERS,
+    Scenario,
+)
 
 EQUAL_TYPES_ARCHS = ("deepseek4", "deepseek32", "glm-dsa")
 
@@ -64,18 +71,28 @@ def check_numbers(scenario: Scenario) -> None:
         amount = getattr(scenario, name)
         if amount is not None and not least <= amount <= most:
             raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
-    for i, person in enumerate(scenario.household):
-        _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
-        if person.answer_tokens is not None:
-            _check_number(f"household[{i}].answer_tokens", person.answer_tokens, person.context)
-    if len(scenario.household) > MAX_USERS:
-        raise Refusal(
-            "OUT_OF_RANGE", "household", found=len(scenario.household), low=1, high=MAX_USERS
-        )
+    _check_people(scenario)
     for name in ("gpu_layers", "cpu_moe_layers"):
         layers = getattr(scenario.offload, name)
         if layers is not None:
             _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
+
+
+def _check_people(scenario: Scenario) -> None:
+    """Household, how many are active, and how long answers may be."""
+    for i, person in enumerate(scenario.household):
+        _check_number(f"household[{i}].context", person.context, MAX_CONTEXT)
+        if person.answer_tokens is not None:
+            _check_number(f"household[{i}].answer_tokens", person.answer_tokens, person.context)
+        for name in ("name", "workload"):
+            length = len(getattr(person, name))
+            _check_number(f"household[{i}].{name}", length, MAX_PERSON_NAME, 0)
+    if scenario.household:
+        _check_number("household", len(scenario.household), MAX_USERS)
+    if scenario.active is not None:
+        _check_number("active", scenario.active, MAX_USERS)
+    if scenario.answer_tokens is not None:
+        _check_number("answer_tokens", scenario.answer_tokens, MAX_CONTEXT)
 
 
 def _check_number(field: str, value: int, high: int, low: int = 1) -> None:

@@ -75,9 +75,9 @@ def _context_steps(model: Model) -> int:
 
 def _uniform(scenario: Scenario) -> Scenario:
     """The same number of people without contexts of their own."""
-    if not scenario.household:
+    if not scenario.household and scenario.active is None:
         return scenario
-    return replace(scenario, household=(), users=len(scenario.contexts))
+    return replace(scenario, household=(), active=None, users=len(scenario.contexts))
 
 
 def largest_context(
@@ -107,7 +107,13 @@ def largest_context(
     return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
 
 
-def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 0) -> int:
+def most_users(
+    model: Model,
+    machine: Machine,
+    scenario: Scenario,
+    guess: int = 0,
+    with_margin: bool = True,
+) -> int:
     """Most people at the scenario's context that FIT; 0 when not even one does.
 
     Args:
@@ -115,14 +121,20 @@ def most_users(model: Model, machine: Machine, scenario: Scenario, guess: int = 
         machine: the machine.
         scenario: its own number of people does not matter.
         guess: an answer that is probably right, such as that of a context close by.
+        with_margin: the plan must FIT; else TIGHT is enough.
 
     Raises:
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
-    same = replace(scenario, household=(), context=max(scenario.contexts))
+    same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
+
+    takes_expected_use = not with_margin and runtime_of(scenario.runtime).has_pool
 
     def slack(users: int) -> int:
-        return _slack(wanted_pools(model, machine, replace(same, users=users)), True)
+        asked = replace(same, users=users)
+        if takes_expected_use:
+            return _expected_slack(model, machine, asked)
+        return _slack(wanted_pools(model, machine, asked), with_margin)
 
     if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
         return guess
@@ -154,6 +166,25 @@ def crossing(
 
     top = model.max_context or UNKNOWN_MODEL_MAX
     return None if short_of(top) >= 0 else _largest(top, short_of) + 1
+
+
+def crossing_people(
+    model: Model, machine: Machine, scenario: Scenario, with_workspace: bool = False
+) -> int | None:
+    """People at whom the cache of all reaches all weights, at the scenario's context.
+
+    ``None`` for never, as :func:`crossing`, which has the same arguments and refusals.
+    """
+    if model.not_loadable is not None:
+        return None
+    runtime = runtime_of(scenario.runtime)
+    same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
+
+    def short_of(users: int) -> int:
+        there = replace(same, users=users)
+        return -runtime.cache_beyond_weights(model, machine, there, with_workspace) - 1
+
+    return None if short_of(MAX_USERS) >= 0 else _largest(MAX_USERS, short_of) + 1
 
 
 def _expected_slack(model: Model, machine: Machine, scenario: Scenario) -> int:

@@ -14,6 +14,9 @@ MAX_USERS = 256
 """Sequences that llama.cpp serves at most (``llama_max_parallel_sequences``)."""
 
 MAX_BATCH = 1 << 16
+MAX_PERSON_NAME = 100
+"""Characters."""
+
 MAX_LAYERS = 999
 """More than any model has: "all of them"."""
 
@@ -44,10 +47,14 @@ class Person:
     Attributes:
         context: tokens the conversation may hold, prompt and answer.
         answer_tokens: limit of one answer, if set.
+        name: of the person or role; may be empty.
+        workload: id of the workload that the lengths were taken from; may be empty.
     """
 
     context: int
     answer_tokens: int | None = None
+    name: str = ""
+    workload: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,7 @@ class Scenario:
         context: tokens one person's conversation may hold, prompt and answer.
         users: people active at once.
         household: people with contexts of their own; replaces ``context`` and ``users``.
+        active: how many of the people are active at once; ``None`` means all of them.
         cache_k: cache type of the keys.
         cache_v: cache type of the values.
         flash_attention: ``auto``, ``on`` or ``off``.
@@ -119,6 +127,7 @@ class Scenario:
         context_use: percent of their context that people are expected to use, for a pool.
         services: what runs beside the model, by id or with a figure of one's own.
         prompt_tokens: length of the prompt whose first answer token is waited for.
+        answer_tokens: limit of one answer; ``None`` lets it fill the context.
         min_tok_s: answer tokens a second below which a person calls a plan slow.
         max_wait_s: seconds to the first token above which they do.
         hours_a_day: hours a day under load; ``None`` asks for no energy.
@@ -136,6 +145,7 @@ class Scenario:
     context: int = DEFAULT_CONTEXT
     users: int = 1
     household: tuple[Person, ...] = field(default=())
+    active: int | None = None
     cache_k: str = "f16"
     cache_v: str = "f16"
     flash_attention: str = "auto"
@@ -148,6 +158,7 @@ class Scenario:
     context_use: int = 50
     services: tuple[str | ServiceUse, ...] = ()
     prompt_tokens: int = DEFAULT_PROMPT
+    answer_tokens: int | None = None
     min_tok_s: float = 5.0
     max_wait_s: float = 30.0
     hours_a_day: float | None = None
@@ -156,8 +167,20 @@ class Scenario:
     price_per_kwh: float | None = None
 
     @property
-    def contexts(self) -> tuple[int, ...]:
-        """Tokens of each person's conversation."""
+    def everyone(self) -> tuple[int, ...]:
+        """Tokens of each person's conversation, active or not."""
         if self.household:
             return tuple(person.context for person in self.household)
         return (self.context,) * self.users
+
+    @property
+    def contexts(self) -> tuple[int, ...]:
+        """Tokens of the conversations that are active at once.
+
+        Where fewer people are active than there are, it may be those with the longest.
+        """
+        if self.active is None:
+            return self.everyone
+        if not self.household:
+            return (self.context,) * min(self.users, self.active)
+        return tuple(sorted(self.everyone, reverse=True)[: self.active])

@@ -78,9 +78,60 @@ class SetFlashAttention:
 
 @dataclass(frozen=True, slots=True)
 class SetAxis:
-    """What the curve shows on its axis: ``context`` or ``users``."""
+    """What the curve shows on its axis: ``context``, ``users`` or ``conversation``."""
 
     axis: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetWho:
+    """Whom the curve shows: ``all`` or ``one``."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPromptTokens:
+    """Length of the first prompt."""
+
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetAnswerTokens:
+    """Limit of one answer; ``None`` lets it fill the context."""
+
+    tokens: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWorkload:
+    """The lengths of a workload, as one step.
+
+    Attributes:
+        scenario: the plan's question with them.
+        name: the workload's title.
+    """
+
+    scenario: Scenario
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeWayOut:
+    """A change that mends the plan, as one step.
+
+    Attributes:
+        scenario: the plan's question with the change made.
+        kind: of the way out.
+        old: what it changes, in words.
+        new: to what, in words.
+    """
+
+    scenario: Scenario
+    kind: str
+    old: str
+    new: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +192,11 @@ Action = (
     | SetQuant
     | SetFlashAttention
     | SetAxis
+    | SetWho
+    | SetPromptTokens
+    | SetAnswerTokens
+    | SetWorkload
+    | TakeWayOut
     | SetBaseline
     | OpenSample
     | Rename

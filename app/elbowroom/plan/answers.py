@@ -19,8 +19,8 @@ GROWING = ("kv_cache", "recurrent_state")
 def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     """The scenario with ``x`` tokens for each person, or ``x`` people."""
     if axis == "users":
-        return replace(scenario, household=(), users=x, context=max(scenario.contexts))
-    return replace(scenario, household=(), users=len(scenario.contexts), context=x)
+        return replace(scenario, household=(), active=None, users=x, context=max(scenario.contexts))
+    return replace(scenario, household=(), active=None, users=len(scenario.contexts), context=x)
 
 
 @lru_cache(64)

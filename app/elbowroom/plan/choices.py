@@ -6,8 +6,10 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.samples import samples
+from elbowroom.catalog.workloads import workload, workloads
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.actions import OpenSample
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.actions import OpenSample, SetWorkload
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import machines, refusals, units
 from elbowroom.text import plan as words
@@ -22,7 +24,13 @@ FIRST_FAMILIES = ("ZimaCube 2", "ZimaBoard 2")
 
 def choices(catalogue: Catalogue, kind: str) -> tuple[ChoiceVM, ...]:
     """Entries of the ``model``, ``machine`` or ``card`` picker, or the ``sample`` menu."""
-    lists = {"model": _models, "machine": _machines, "card": _cards, "sample": _samples}
+    lists = {
+        "model": _models,
+        "machine": _machines,
+        "card": _cards,
+        "sample": _samples,
+        "workload": _workloads,
+    }
     return lists[kind](catalogue)
 
 
@@ -30,6 +38,17 @@ def open_sample(sample_id: str) -> OpenSample:
     """The action that opens a sample, titled in the language in use."""
     sample = samples()[sample_id]
     return OpenSample(sample.scenario, sample.name[language()])
+
+
+def set_workload(name: str, scenario: Scenario) -> SetWorkload:
+    """The action that gives a plan the lengths of a workload."""
+    found = workload(name)
+    return SetWorkload(found.applied(scenario), found.name[language()])
+
+
+def _workloads(_catalogue: Catalogue) -> tuple[ChoiceVM, ...]:
+    code = language()
+    return tuple(ChoiceVM(w.id, w.name[code], w.why[code]) for w in workloads().values())
 
 
 def _first_memory(host: HostProfile) -> float | None:

@@ -1,7 +1,7 @@
 """Undo and redo over whole states."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from elbowroom.plan.actions import Action
 from elbowroom.plan.state import PlanState
@@ -25,7 +25,7 @@ class Step:
 
 
 class History:
-    """Past and future of one plan. Unlimited. The curve's axis is the view's, not the plan's."""
+    """Past and future of one plan. Unlimited. What a chart shows is the view's, not the plan's."""
 
     def __init__(
         self, present: PlanState, past: Iterable[Step] = (), future: Iterable[Step] = ()
@@ -75,7 +75,7 @@ class History:
             return False
         step = self._past.pop()
         self._future.append(step)
-        self.present = replace(step.before, axis=self.present.axis)
+        self.present = step.before.looked_at_as(self.present)
         return True
 
     def redo(self) -> bool:
@@ -84,5 +84,5 @@ class History:
             return False
         step = self._future.pop()
         self._past.append(step)
-        self.present = replace(step.after, axis=self.present.axis)
+        self.present = step.after.looked_at_as(self.present)
         return True

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS
+from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
@@ -12,10 +12,19 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
     scenario = state.scenario
     match action:
         case actions.SetContext(tokens):
-            context = max(1, min(tokens, MAX_CONTEXT))
-            return replace(state, scenario=replace(scenario, context=context))
+            return replace(state, scenario=_with_context(scenario, clamped(tokens)))
         case actions.SetUsers(users):
-            return replace(state, scenario=replace(scenario, users=max(1, min(users, MAX_USERS))))
+            people = max(1, min(users, MAX_USERS))
+            return replace(state, scenario=_with_active(scenario, people))
+        case actions.SetPromptTokens(tokens):
+            return replace(state, scenario=replace(scenario, prompt_tokens=clamped(tokens)))
+        case actions.SetAnswerTokens(limit):
+            answer = clamped(limit) if limit is not None else None
+            return replace(state, scenario=replace(scenario, answer_tokens=answer))
+        case actions.SetWorkload(changed, _) | actions.TakeWayOut(changed, _, _, _):
+            return replace(state, scenario=changed)
+        case actions.SetWho(who):
+            return replace(state, who=who)
         case actions.SetCacheTypes(cache_k, cache_v):
             changed = replace(
                 scenario,
@@ -45,9 +54,38 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
         case actions.SetNotes(notes):
             return replace(state, notes=notes[:MAX_NOTES])
         case actions.ReplacePlan(other):
-            return replace(other, axis=state.axis)
+            return other.looked_at_as(state)
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
+
+
+def clamped(tokens: int) -> int:
+    """A number of tokens inside what a scenario allows."""
+    return max(1, min(tokens, MAX_CONTEXT))
+
+
+def _with_context(scenario: Scenario, tokens: int) -> Scenario:
+    """Everybody with as many tokens; members of a household stay who they are."""
+    if not scenario.household:
+        return replace(scenario, context=tokens)
+    people = tuple(
+        replace(person, context=tokens, answer_tokens=_at_most(person.answer_tokens, tokens))
+        for person in scenario.household
+    )
+    return replace(scenario, household=people, context=tokens)
+
+
+def _at_most(answer: int | None, tokens: int) -> int | None:
+    return None if answer is None else min(answer, tokens)
+
+
+def _with_active(scenario: Scenario, people: int) -> Scenario:
+    """So many at once: of those there are, or, where there are not so many, as many alike."""
+    there = len(scenario.everyone)
+    if (scenario.household or scenario.active is not None) and people <= there:
+        return replace(scenario, active=people if people < there else None)
+    longest = max(scenario.everyone)
+    return replace(scenario, users=people, active=None, household=(), context=longest)
 
 
 def one_line(name: str) -> str:

@@ -1,12 +1,14 @@
 """From the plan's state to everything the plan screen shows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.reach import one_person
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
@@ -18,7 +20,16 @@ from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
-from elbowroom.plan.view_models import ChoiceVM, ControlsVM, CurveVM, PlanVM, TableVM, VerdictVM
+from elbowroom.plan.view_models import (
+    ChoiceVM,
+    ControlsVM,
+    CurveVM,
+    PlanVM,
+    StepVM,
+    TableVM,
+    VerdictVM,
+)
+from elbowroom.text import conversation as talks
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
@@ -26,6 +37,7 @@ from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
 
 
 class Selectors:
@@ -40,16 +52,20 @@ class Selectors:
         """The whole plan screen."""
         scenario = state.scenario
         answer, runtime = self._answers.estimate(scenario), runtime_now(scenario)
+        people = len(scenario.contexts)
         return PlanVM(
             title=state.name or words.untitled(),
             controls=self._controls(scenario, answer),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
-            curve=self._curve(answer, state.axis),
+            curve=self._curve(answer, state),
             table=self._table(answer, state.baseline),
             undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
             redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
             status=words.status(runtime.title, runtime.checked_on),
+            timeline=self._timeline(answer, state),
+            who=state.who,
+            who_steps=_who(people) if people > 1 and state.axis != "users" else (),
         )
 
     def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
@@ -58,6 +74,26 @@ class Selectors:
 
     def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
+
+    def ways(self, state: PlanState, history: History) -> "WaysVM":
+        """Ways out of the plan, and what the last step changed."""
+        from elbowroom.plan.select_ways import ways
+
+        return ways(self._answers, state.scenario, history.next_undo)
+
+    def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
+        """What is likely behind a crash or slowness."""
+        from elbowroom.plan.select_diagnosis import diagnosis
+
+        return diagnosis(self._answers, state.scenario, symptom)
+
+    def _timeline(self, answer: Estimate | Refusal, state: PlanState) -> "TimelineVM | None":
+        """The conversation, only where it is looked at."""
+        if state.axis != "conversation":
+            return None
+        from elbowroom.plan.select_timeline import timeline
+
+        return timeline(None if isinstance(answer, Refusal) else answer, state.who)
 
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):
@@ -83,10 +119,19 @@ class Selectors:
         """Every model and whether it fits this plan, one after the other."""
         return self._fitting.check(state.scenario)
 
-    def _curve(self, answer: Estimate | Refusal, axis: str) -> CurveVM:
+    def _curve(self, answer: Estimate | Refusal, state: PlanState) -> CurveVM:
+        axis = state.axis
         if not isinstance(answer, Estimate) or answer.verdict.code == "UNKNOWN":
             return select_curve.empty(axis)
-        return select_curve.curve(self._answers, answer, axis)
+        if axis == "conversation":
+            return select_curve.empty(axis)
+        if state.who == "all" or axis == "users" or len(answer.scenario.contexts) == 1:
+            return select_curve.curve(self._answers, answer, axis)
+        alone = self._answers.estimate(one_person(answer.scenario))
+        if isinstance(alone, Refusal):
+            return select_curve.empty(axis)
+        vm = select_curve.curve(self._answers, alone, axis)
+        return replace(vm, title=talks.for_one(vm.title))
 
     def _verdict(self, scenario: Scenario, answer: Estimate | Refusal) -> VerdictVM:
         if isinstance(answer, Refusal):
@@ -114,6 +159,13 @@ class Selectors:
             return " · ".join((*pace, words.reach_with_margin(people, largest), crowd))
         reach = words.reach(people, largest, answers.is_capped(scenario))
         return " · ".join((*pace, reach, crowd))
+
+
+def _who(people: int) -> tuple[StepVM, ...]:
+    """One person, or everybody."""
+    return tuple(
+        StepVM(code, talks.who(code, people), talks.who_hint(), True) for code in ("one", "all")
+    )
 
 
 def _margin(answer: Estimate) -> Iterator[str]:

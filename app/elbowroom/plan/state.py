@@ -1,6 +1,6 @@
 """The plan as frozen state. Everything shown follows from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
 
@@ -16,9 +16,10 @@ class PlanState:
     Attributes:
         scenario: the question.
         name: title of the plan; empty for an untitled one.
-        axis: what the curve shows on its axis: ``context`` or ``users``.
+        axis: what the curve shows on its axis: ``context``, ``users`` or ``conversation``.
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
+        who: whom the curve shows: ``all`` or ``one``.
     """
 
     scenario: Scenario
@@ -26,3 +27,8 @@ class PlanState:
     axis: str = "context"
     baseline: Scenario | None = None
     notes: str = ""
+    who: str = "all"
+
+    def looked_at_as(self, other: "PlanState") -> "PlanState":
+        """This plan, in the view of another state: the view is no part of what undo takes back."""
+        return replace(self, axis=other.axis, who=other.who)

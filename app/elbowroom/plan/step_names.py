@@ -6,7 +6,7 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
-from elbowroom.text import units
+from elbowroom.text import units, ways
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -14,10 +14,19 @@ def name(answers: Answers, step: Step) -> str:
     old, new = step.before.scenario, step.after.scenario
     match step.action:
         case actions.SetContext():
-            pair = units.tokens_short(old.context), units.tokens_short(new.context)
+            pair = (units.tokens_short(max(side.contexts)) for side in (old, new))
             return words.change("context", *pair)
         case actions.SetUsers():
-            return words.change("users", str(old.users), str(new.users))
+            return words.change("users", str(len(old.contexts)), str(len(new.contexts)))
+        case actions.SetPromptTokens():
+            before, after = units.tokens(old.prompt_tokens), units.tokens(new.prompt_tokens)
+            return words.change("prompt", before, after)
+        case actions.SetAnswerTokens():
+            return words.change("answer", _limit(old), _limit(new))
+        case actions.SetWorkload(_, title):
+            return words.change("workload", "", title)
+        case actions.TakeWayOut(_, kind, before, after):
+            return ways.step(kind, before, after)
         case actions.SetCacheTypes():
             return words.change("cache", _cache(old), _cache(new))
         case actions.SetModel():
@@ -44,8 +53,14 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("notes", "", "")
         case actions.ReplacePlan(_, why):
             return words.change("earlier" if why == "earlier version" else "reload", "", "")
-        case actions.SetAxis():
+        case actions.SetAxis() | actions.SetWho():
             return ""
+
+
+def _limit(scenario: Scenario) -> str:
+    """The limit of answers, or that there is none."""
+    limit = scenario.answer_tokens
+    return units.tokens(limit) if limit else words.no_limit()
 
 
 def _cache(scenario: Scenario) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from elbowroom.plan.actions import Action, SetAxis
+from elbowroom.plan.actions import Action, SetAxis, SetWho
 from elbowroom.plan.history import History
 from elbowroom.plan.reducer import reduce
 from elbowroom.plan.state import PlanState
@@ -50,7 +50,7 @@ class PlanStore:
         new = reduce(self.state, action)
         if new == self.state:
             return
-        if isinstance(action, SetAxis):
+        if isinstance(action, SetAxis | SetWho):
             self._history.present = new
         else:
             self._history.push(new, action, self._gesture)

@@ -5,6 +5,8 @@ Made by :mod:`elbowroom.plan.selectors` from a :class:`~elbowroom.plan.state.Pla
 
 from dataclasses import dataclass
 
+from elbowroom.plan.actions import TakeWayOut
+
 
 @dataclass(frozen=True, slots=True)
 class SegmentVM:
@@ -104,7 +106,7 @@ class CurveVM:
     Attributes:
         title: of the chart.
         axis: ``context`` or ``users``.
-        axis_labels: words for the two axes' switch: (context, people).
+        axis_labels: words for the switch: (context, people, conversation).
         xs: positions, ascending, from 0.
         bands: components from the bottom.
         usable: bytes of the limit line.
@@ -122,7 +124,7 @@ class CurveVM:
 
     title: str
     axis: str
-    axis_labels: tuple[str, str]
+    axis_labels: tuple[str, ...]
     xs: tuple[int, ...]
     bands: tuple[BandVM, ...]
     usable: int
@@ -298,6 +300,142 @@ class ControlsVM:
 
 
 @dataclass(frozen=True, slots=True)
+class WayVM:
+    """One way out, as a button.
+
+    Attributes:
+        kind: what it changes.
+        label: e.g. "Context 128k → 20,992".
+        hint: the verdict it leads to, what it saves and what it costs.
+        code: verdict code it leads to.
+        action: what a click dispatches.
+    """
+
+    kind: str
+    label: str
+    hint: str
+    code: str
+    action: TakeWayOut
+
+
+@dataclass(frozen=True, slots=True)
+class WaysVM:
+    """What stands below the banner, made after a pause.
+
+    Attributes:
+        title: heading of the row.
+        ways: cheapest first; empty where none is needed.
+        none: that no single change mends the plan; empty where one does, or none is needed.
+        changed: what the last step did to the verdict; empty without a step.
+    """
+
+    title: str
+    ways: tuple[WayVM, ...]
+    none: str
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutVM:
+    """A cut that a diagnosis names.
+
+    Attributes:
+        label: e.g. "Context 64k → 32k".
+        effect: e.g. "saves 4.00 GiB"; with the verdict where it restores the plan.
+        restores: it mends the plan by itself.
+        action: what a click dispatches.
+    """
+
+    label: str
+    effect: str
+    restores: bool
+    action: TakeWayOut
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosisVM:
+    """The answer to "it crashed or slowed down".
+
+    Attributes:
+        symptom: ``crash`` or ``slow``.
+        symptoms: what can be chosen: (symptom, words).
+        lines: cause, the largest part, what grows, what restores it.
+        cuts: what restores the plan first.
+        checks: what to look at.
+        log_lines: what the program prints if it runs as planned; may be empty.
+    """
+
+    symptom: str
+    symptoms: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+    cuts: tuple[CutVM, ...]
+    checks: tuple[str, ...]
+    log_lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MomentVM:
+    """One column of the conversation.
+
+    Attributes:
+        code: of the moment.
+        name: short, for the axis.
+        tokens: e.g. "8k"; empty where the conversation holds none.
+        parts: component, bytes and label from the bottom; of the cache, what is in use.
+        empty_cache: bytes set aside for caches that hold no token.
+        pages: bytes of file pages that are given up when needed.
+        total: bytes held.
+        what: what happens there.
+        lines: figures for the read-out: component or empty, name, size.
+    """
+
+    code: str
+    name: str
+    tokens: str
+    parts: tuple[tuple[str, int], ...]
+    empty_cache: int
+    pages: int
+    total: int
+    what: str
+    lines: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineVM:
+    """The chart "Over one conversation", for the memory that decides.
+
+    Attributes:
+        title: of the chart.
+        moments: columns from the left.
+        peak: place of the one that holds most.
+        peak_label: mark on it.
+        usable: bytes of the limit line.
+        usable_label: e.g. "usable 15.5 GiB".
+        y_ticks: (bytes, label).
+        y_max: top of the axis in bytes.
+        takeaway: the chart in a sentence or two.
+        empty: why there is no chart; empty when there is one.
+        prompt: tokens of the first prompt.
+        answer: limit of its answer as set; 0 for none.
+        longest: tokens that the longest conversation holds.
+    """
+
+    title: str
+    moments: tuple[MomentVM, ...]
+    peak: int
+    peak_label: str
+    usable: int
+    usable_label: str
+    y_ticks: tuple[tuple[int, str], ...]
+    y_max: int
+    takeaway: str
+    empty: str
+    prompt: int
+    answer: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlanVM:
     """Everything the plan screen shows.
 
@@ -308,6 +446,9 @@ class PlanVM:
         bars: chart of now.
         curve: chart of growth.
         table: components.
+        timeline: chart of one conversation, where it is looked at; else ``None``.
+        who: whom the curve shows, ``all`` or ``one``.
+        who_steps: what can be chosen there; empty where only one person is active.
         undo_text: e.g. "Undo: context 8k → 16k"; empty when there is nothing.
         redo_text: likewise.
         status: right side of the status bar: rules and data date.
@@ -322,3 +463,6 @@ class PlanVM:
     undo_text: str
     redo_text: str
     status: str
+    timeline: TimelineVM | None = None
+    who: str = "all"
+    who_steps: tuple[StepVM, ...] = ()

@@ -12,7 +12,7 @@ from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.session.record import Session
 
-AXES = ("context", "users")
+AXES = ("context", "users", "conversation")
 
 
 @dataclass(frozen=True, slots=True)

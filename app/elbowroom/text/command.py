@@ -24,6 +24,9 @@ def help_of(name: str) -> str:
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
         "modules": tr("list or search memory modules, with prices"),
+        "conversation": tr("memory over one conversation, from loading to a change of the model"),
+        "diagnose": tr("what is likely behind a crash or slowness, and what to look at"),
+        "workloads": tr("list workloads with their lengths"),
         "plan": tr("make or check a plan file"),
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
@@ -101,7 +104,15 @@ def _flags() -> dict[str, str]:
             "what the cards hold: auto, or gpu_layers=20, cpu_moe_layers=10, kv_on_gpu=off and "
             "mmap=off, with commas between them"
         ),
-        "household": tr("a context for each person, instead of --context and --users"),
+        "household": tr(
+            "a context for each person, instead of --context and --users: 8k, Dad:32k/2k with the "
+            "limit of an answer, or Kids:family-chat with a workload"
+        ),
+        "active": tr("how many of the people are active at once; by default all of them"),
+        "workload": tr("lengths of a workload, where no flag gives another; see workloads"),
+        "answer": tr("limit of one answer, in tokens; by default it may fill the context"),
+        "who": tr("everybody who is active, or one person alone"),
+        "symptom": tr("it stopped or did not start, or it became slow; by default both"),
         "cache_k": tr("type of the cached keys"),
         "cache_v": tr("type of the cached values"),
         "flash": tr("flash attention"),
@@ -129,6 +140,13 @@ def not_tokens(text: str) -> str:
 def not_parameters(text: str) -> str:
     """A flag's value is no number of parameters."""
     return tr('"{found}" is not a number of parameters; write 9B or 500M').format(found=shown(text))
+
+
+def not_a_person(text: str) -> str:
+    """A member of the household is not understood."""
+    return tr('"{found}" is not a person here; write 8k, Dad:32k/2k or Kids:family-chat').format(
+        found=shown(text)
+    )
 
 
 def not_offload(text: str) -> str:
@@ -301,15 +319,30 @@ def limits_title() -> str:
     return tr("Limits")
 
 
-def limit_rows() -> tuple[str, str, str, str, str]:
+def limit_rows() -> tuple[str, ...]:
     """Labels of the limits."""
     return (
         tr("Largest context that fits"),
         tr("Largest context, tight"),
         tr("Most people that fit"),
+        tr("Most people, tight"),
+        tr("Longest answer that fits"),
+        tr("Longest answer, tight"),
         tr("Cache passes the weights at"),
         tr("Cache and workspace pass the weights at"),
+        tr("Cache passes the weights with"),
+        tr("Cache and workspace pass the weights with"),
     )
+
+
+def one_person_row() -> str:
+    """Label of the limit of one person alone."""
+    return tr("Largest context that fits one person alone")
+
+
+def people_value(count: int) -> str:
+    """A number of people."""
+    return ntr("{n} person", "{n} people", count).format(n=f"{count:,}")
 
 
 def none_fits() -> str:

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
-from elbowroom.text import documents, fields, fit, pools, runtime_notes, services, speed, units
+from elbowroom.text import (
+    documents,
+    fields,
+    fit,
+    pools,
+    runtime_notes,
+    services,
+    speed,
+    units,
+    waiting,
+)
 from elbowroom.text.language import ntr, tr
 
 
@@ -247,4 +257,4 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     ),
 }
 
-_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES}
+_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES, **waiting.NOTES}

@@ -19,9 +19,9 @@ def growth_title(axis: str) -> str:
     return tr("As context grows") if axis == "context" else tr("As people are added")
 
 
-def axis_labels() -> tuple[str, str]:
+def axis_labels() -> tuple[str, str, str]:
     """The curve's switch."""
-    return tr("Context"), tr("People")
+    return tr("Context"), tr("People"), tr("Conversation")
 
 
 def headers(has_baseline: bool) -> tuple[str, str, str, str, str]:
@@ -337,6 +337,9 @@ def change(kind: str, old: str, new: str) -> str:
     return {
         "context": tr("context {old} → {new}"),
         "users": tr("people {old} → {new}"),
+        "prompt": tr("prompt {old} → {new}"),
+        "answer": tr("answers {old} → {new}"),
+        "workload": tr("workload {new}"),
         "cache": tr("cache {old} → {new}"),
         "model": tr("model {old} → {new}"),
         "machine": tr("machine {old} → {new}"),
@@ -352,6 +355,11 @@ def change(kind: str, old: str, new: str) -> str:
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)
+
+
+def no_limit() -> str:
+    """Answers may fill the context."""
+    return tr("no limit")
 
 
 def no_memory() -> str:

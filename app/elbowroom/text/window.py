@@ -311,6 +311,7 @@ def menu_texts() -> dict[str, str]:
     """Titles of the menus."""
     return {
         "examples": tr("&Examples"),
+        "workload": tr("&Workload"),
         "recent": tr("Open &recent"),
         "file": tr("&File"),
         "edit": tr("&Edit"),
@@ -354,6 +355,7 @@ def action_texts() -> dict[str, str]:
         "previous_pane": tr("P&revious pane"),
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
+        "diagnose": tr("It &crashed or slowed down…"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

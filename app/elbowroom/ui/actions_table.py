@@ -55,7 +55,7 @@ ACTIONS = (
     ActionSpec("undo", "edit", (Key.Undo,), icon="undo"),
     ActionSpec("redo", "edit", (Key.Redo, "Ctrl+Shift+Z", "Ctrl+Y"), icon="redo"),
     ActionSpec("copy_answer", "edit", ("Ctrl+Shift+C",), begins_group=True),
-    ActionSpec("baseline", "edit", ("Ctrl+K",)),
+    ActionSpec("baseline", "edit", ("Ctrl+K",), submenus=("workload",)),
     ActionSpec("screen_plan", "view", ("Alt+1",)),
     ActionSpec("screen_compare", "view", ("Alt+2",)),
     ActionSpec("screen_buy", "view", ("Alt+3",)),
@@ -69,6 +69,7 @@ ACTIONS = (
     ActionSpec("previous_pane", "view", ("Shift+F6",)),
     ActionSpec("zoom_reset", "view", begins_group=True),
     ActionSpec("about_model", "help", ("Ctrl+I",)),
+    ActionSpec("diagnose", "help"),
     ActionSpec("shortcuts", "help", (Key.HelpContents, "F1", "Ctrl+?")),
     ActionSpec("about", "help", begins_group=True, role=QAction.MenuRole.AboutRole),
 )

@@ -13,6 +13,7 @@ from elbowroom.ui.curve_card import CurveCard
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_banner import VerdictBanner
+from elbowroom.ui.ways_row import WaysRow
 
 
 class AnswerPanel(QWidget):
@@ -22,6 +23,7 @@ class AnswerPanel(QWidget):
         super().__init__()
         self.notices = NoticeStack(theme)
         self.banner = VerdictBanner(theme)
+        self.ways = WaysRow(theme)
         self.bars = BarsView(theme)
         self._unit = QLabel()
         self._unit.setProperty("look", "muted")
@@ -57,6 +59,7 @@ class AnswerPanel(QWidget):
         self._top.setSpacing(Size.gap_small)
         self._top.addWidget(self.notices)
         self._top.addWidget(self.banner)
+        self._top.addWidget(self.ways)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -91,7 +94,7 @@ class AnswerPanel(QWidget):
         self.bars_card.set_title(vm.bars.title)
         self._unit.setText(vm.bars.unit)
         self.bars.show_vm(vm.bars)
-        self.curve_card.show_vm(vm.curve)
+        self.curve_card.show_vm(vm)
         self.table.show_vm(vm.table)
 
     def reveal(self, card: QWidget) -> None:
@@ -109,10 +112,12 @@ class AnswerPanel(QWidget):
         return [
             *self.notices.tab_stops(),
             self.banner.more,
+            *self.ways.tab_stops(),
             self.bars,
             card.reset,
+            *card.who.segments,
             *card.switch.segments,
-            card.curve,
+            *card.charts(),
             self.table,
         ]
 

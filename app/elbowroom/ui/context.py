@@ -11,6 +11,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.document.open_plan import OpenPlan
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -32,6 +33,19 @@ class ModelKnowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanAdvice:
+    """What the window can say of a plan beyond its figures; asked when the person pauses or asks.
+
+    Attributes:
+        ways: ways out of a state's plan, and what the last step changed.
+        diagnosis: what is likely behind a symptom, ``crash`` or ``slow``.
+    """
+
+    ways: Callable[[PlanState], "WaysVM"]
+    diagnosis: Callable[[PlanState, str], "DiagnosisVM"]
+
+
+@dataclass(frozen=True, slots=True)
 class AppContext:
     """Everything :func:`elbowroom.ui.app.run` needs.
 
@@ -42,6 +56,7 @@ class AppContext:
         language: code of :data:`elbowroom.text.language.LANGUAGES` to start with.
         theme: ``system``, ``light`` or ``dark``.
         knowledge: of models; without it there is neither their card nor filters for them.
+        advice: on plans; without it there are neither ways out nor a diagnosis.
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
@@ -53,6 +68,7 @@ class AppContext:
     language: str = "en"
     theme: str = "system"
     knowledge: ModelKnowledge | None = None
+    advice: PlanAdvice | None = None
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
@@ -69,6 +85,7 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         language=language,
         theme=theme,
         knowledge=ModelKnowledge(plan.about_model, plan.fitting),
+        advice=PlanAdvice(plan.ways, plan.diagnosis),
         kept=Kept(settings),
         plan=plan,
         settings=settings,

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLay
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
-from elbowroom.plan.choices import open_sample
+from elbowroom.plan.choices import open_sample, set_workload
+from elbowroom.plan.view_models import DiagnosisVM
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
 from elbowroom.ui import dialogs
+from elbowroom.ui.advice import Advice
 from elbowroom.ui.answer_panel import AnswerPanel
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.documents.documents import Documents
@@ -63,7 +65,11 @@ class MainWindow(QMainWindow):
         self._add_screens()
         self.preferences, self.documents = self._files()
         self.menus = Menus(self, theme, self._handlers(), self._choose_language)
-        self.menus.offer_examples(lambda: context.choices("sample"), self._open_example)
+        self.menus.offer("examples", lambda: context.choices("sample"), self._open_example)
+        self.menus.offer("workload", lambda: context.choices("workload"), self._take_workload)
+        self.advice = (
+            Advice(context.advice, store, self.answer.ways, self) if context.advice else None
+        )
         if self.documents is not None:
             self.documents.fill_menus(self.menus.menus)
         self.bar = TopBar(
@@ -123,6 +129,7 @@ class MainWindow(QMainWindow):
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
             "about_model": self._show_about_model,
+            **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
             "about": lambda: dialogs.show_about(self, self.theme),
         }
@@ -163,15 +170,26 @@ class MainWindow(QMainWindow):
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
         curve.axis_chosen.connect(lambda axis: self._store.dispatch(actions.SetAxis(axis)))
+        curve.who_chosen.connect(lambda who: self._store.dispatch(actions.SetWho(who)))
         curve.value_edited.connect(self._set_on_axis)
+        curve.timeline_made.connect(self._connect_timeline)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
-        for switch in (*self.inputs.switches(), curve.switch):
+        self.answer.ways.rebuilt.connect(self._panes.order_tabs)
+        for switch in (*self.inputs.switches(), curve.switch, curve.who):
             switch.rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
         self.screens.switched.connect(self._show_front)
         self.theme.changed.connect(self._dress)
         self._language.changed.connect(self.retranslate)
+
+    def _connect_timeline(self) -> None:
+        """The conversation is looked at for the first time: take its lengths."""
+        panel, dispatch = self.answer.curve_card.timeline, self._store.dispatch
+        assert panel is not None
+        panel.prompt_edited.connect(lambda tokens: dispatch(actions.SetPromptTokens(tokens)))
+        panel.answer_edited.connect(lambda tokens: dispatch(actions.SetAnswerTokens(tokens)))
+        self._panes.order_tabs()
 
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
@@ -184,6 +202,8 @@ class MainWindow(QMainWindow):
         self._status.set_text(vm.status)
         self._show_title(vm.title)
         self._name_baseline()
+        if self.advice is not None:
+            self.advice.follow()
 
     def _show_title(self, name: str) -> None:
         """The plan's name and state, in the window and above it."""
@@ -202,6 +222,8 @@ class MainWindow(QMainWindow):
             part.retranslate()
         self.menus.check(self.theme.mode, self._language.code)
         self.render_plan()
+        if self.advice is not None:
+            self.advice.ask_again()
 
     def _dress(self) -> None:
         self.menus.dress()
@@ -240,6 +262,22 @@ class MainWindow(QMainWindow):
             self.documents.open_example(key)
         else:
             self._store.dispatch(open_sample(key))
+
+    def _take_workload(self, key: str) -> None:
+        self._store.dispatch(set_workload(key, self._store.state.scenario))
+
+    def _show_diagnosis(self) -> None:
+        """Answer for the plan as it is; a cut that is chosen is one step."""
+        advice = self._context.advice
+        assert advice is not None
+        from elbowroom.ui.diagnosis_dialog import DiagnosisDialog
+
+        def answer(symptom: str) -> DiagnosisVM:
+            return advice.diagnosis(self._store.state, symptom)
+
+        dialog = DiagnosisDialog(self, self.theme, answer, "crash")
+        dialog.taken.connect(self._store.dispatch)
+        dialog.open()
 
     def _show_about_model(self) -> None:
         """Open the card of the plan's model, if there is one to show."""
@@ -298,4 +336,6 @@ class MainWindow(QMainWindow):
             return
         self._unsubscribe()
         self._throttle.stop()
+        if self.advice is not None:
+            self.advice.stop()
         super().closeEvent(event)

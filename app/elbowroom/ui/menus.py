@@ -71,18 +71,21 @@ class Menus:
         self.menus["language"].addAction(action)
         self.actions["language_" + code] = action
 
-    def offer_examples(
-        self, examples: Callable[[], tuple[ChoiceVM, ...]], open_one: Callable[[str], None]
+    def offer(
+        self,
+        name: str,
+        entries: Callable[[], tuple[ChoiceVM, ...]],
+        choose: Callable[[str], None],
     ) -> None:
-        """List the sample plans when their menu opens, and only then."""
-        menu = self.menus["examples"]
+        """List what can be chosen in a menu when it opens, and only then."""
+        menu = self.menus[name]
 
         def fill() -> None:
             menu.clear()
-            for example in examples():
-                action = menu.addAction(example.title)
-                action.setToolTip(example.subtitle)
-                action.triggered.connect(lambda _checked=False, key=example.id: open_one(key))
+            for entry in entries():
+                action = menu.addAction(entry.title)
+                action.setToolTip(entry.subtitle)
+                action.triggered.connect(lambda _checked=False, key=entry.id: choose(key))
 
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(fill)

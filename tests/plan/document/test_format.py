@@ -217,8 +217,8 @@ FOREIGN = {
 
 def newer_minor(data):
     found = json.loads(data)
-    scenario = found["scenario"] | {"answer_tokens": 700}
-    scenario["household"] = [{**person, "name": "엄마"} for person in scenario["household"]]
+    scenario = found["scenario"] | {"mood_tokens": 700}
+    scenario["household"] = [{**person, "nickname": "엄마"} for person in scenario["household"]]
     return changed(data, scenario=scenario, **FOREIGN)
 
 
@@ -228,7 +228,7 @@ def test_what_a_newer_minor_version_adds_is_kept_to_the_byte():
     assert opened.state == FULL
     assert plan_bytes(opened.state, opened.records, opened, opened.app_version) == data
     assert [item.code for item in opened.notices] == ["PLAN_SETTINGS_UNUSED"]
-    assert "answer_tokens" in note(opened.notices[0])
+    assert "mood_tokens" in note(opened.notices[0])
 
 
 def test_what_a_newer_minor_version_adds_survives_our_changes():
@@ -237,8 +237,8 @@ def test_what_a_newer_minor_version_adds_survives_our_changes():
     again = json.loads(plan_bytes(state, opened.records, opened, "0.1.0"))
     assert again["mood"] == FOREIGN["mood"]
     assert again["format"] == FOREIGN["format"]
-    assert again["scenario"]["answer_tokens"] == 700
-    assert again["scenario"]["household"][1]["name"] == "엄마"
+    assert again["scenario"]["mood_tokens"] == 700
+    assert again["scenario"]["household"][1]["nickname"] == "엄마"
     assert again["scenario"]["context"] == 4096
     assert again["app_version"] == "0.1.0"
     assert "baseline" not in again

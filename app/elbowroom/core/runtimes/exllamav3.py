@@ -7,7 +7,7 @@ from elbowroom.core.runtimes.flag_pairs import command_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
 from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import MIB, round_up
 
@@ -33,6 +33,7 @@ class ExLlamaV3(PooledRuntime):
     is_measured = False
     puts_back = False
     sized_by_plan = True
+    cache_policy = RESERVED
     takes = Takes(
         title,
         ("cuda",),

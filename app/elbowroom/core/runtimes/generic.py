@@ -7,7 +7,7 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
 from elbowroom.core.units import GIB, MIB
 
 BATCH_TOKENS = 2048
@@ -22,6 +22,7 @@ class Generic(PooledRuntime):
     is_measured = False
     puts_back = False
     sized_by_plan = True
+    cache_policy = RESERVED
     takes = Takes(
         title,
         ("cpu", "cuda", "rocm", "vulkan", "metal"),

@@ -25,7 +25,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
 from elbowroom.core.runtimes.settings_used import SETTINGS, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork, token_work
@@ -42,6 +42,7 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
+    cache_policy = RESERVED
     has_one_cache_type = False
     cache_types = None
 

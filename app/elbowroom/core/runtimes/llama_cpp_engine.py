@@ -12,7 +12,7 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
 from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
@@ -38,6 +38,7 @@ class LlamaCppEngine(ABC):
     layers_setting: str
     is_speed_measured = True
     has_pool = False
+    cache_policy = RESERVED
     has_one_cache_type = True
     cache_types = None
 

@@ -17,7 +17,7 @@ from elbowroom.core.runtimes.mlx_cache import CHUNK, ROTATING, Kept, cache_bytes
 from elbowroom.core.runtimes.mlx_command import settings_of, start_command
 from elbowroom.core.runtimes.mlx_explain import explain_mlx
 from elbowroom.core.runtimes.mlx_workspace import scores, workspace_leaf
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import GROWN, StartCommand
 from elbowroom.core.runtimes.settings_used import is_default, not_compared, unused_settings
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
@@ -46,6 +46,7 @@ class MlxLm:
     is_measured = False
     is_speed_measured = False
     has_pool = False
+    cache_policy = GROWN
     has_one_cache_type = True
     cache_types = None
     holds_prompt_inputs = False

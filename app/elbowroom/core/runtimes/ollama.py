@@ -114,4 +114,4 @@ def _held(model: Model, scenario: Scenario) -> Scenario:
     """Equal slots of the largest context, at most the model's own; one where it serves one."""
     context = min(max(scenario.contexts), model.max_context or max(scenario.contexts))
     slots = 1 if model.arch in ONE_AT_A_TIME else len(scenario.contexts)
-    return replace(scenario, household=(), context=context, users=slots)
+    return replace(scenario, household=(), active=None, context=context, users=slots)

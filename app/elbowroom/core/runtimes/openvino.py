@@ -7,7 +7,7 @@ from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
-from elbowroom.core.runtimes.protocol import StartCommand
+from elbowroom.core.runtimes.protocol import GROWN, StartCommand
 from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB, MIB, ceil_div
 
@@ -30,6 +30,7 @@ class OpenVino(PooledRuntime):
     is_measured = False
     puts_back = False
     sized_by_plan = True
+    cache_policy = GROWN
     takes = Takes(
         title,
         ("cpu", "vulkan"),

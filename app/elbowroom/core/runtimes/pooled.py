@@ -25,6 +25,7 @@ from elbowroom.core.runtimes.pooled_sums import (
     pool_verdict,
     summed,
 )
+from elbowroom.core.runtimes.protocol import PAGED
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 from elbowroom.core.verdict import judge
@@ -46,6 +47,7 @@ class PooledRuntime(ABC):
     is_measured: bool
     is_speed_measured = False
     has_pool = True
+    cache_policy = PAGED
     takes: Takes
     spare_blocks = 0
     """Blocks of the pool that no conversation may have."""

@@ -11,6 +11,10 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
+RESERVED, PAGED, GROWN = "reserved", "paged", "grown"
+"""How caches are kept: all of them set aside at the start; in a pool of pages, set aside at the
+start and taken as conversations grow; or nothing set aside, grown as it is needed."""
+
 
 @dataclass(frozen=True, slots=True)
 class StartCommand:
@@ -36,6 +40,7 @@ class Runtime(Protocol):
         checked_on: ISO date of that version's source.
         is_measured: estimates were compared with what the program printed; else they are bounds.
         is_speed_measured: speeds were measured with what computes inside it.
+        cache_policy: how caches are kept: ``reserved``, ``paged`` or ``grown``.
         has_pool: conversations draw on a pool that need not hold all of them at full length, so
             that an estimate has both views of it.
     """
@@ -46,6 +51,7 @@ class Runtime(Protocol):
     is_measured: bool
     is_speed_measured: bool
     has_pool: bool
+    cache_policy: str
 
     @property
     def has_one_cache_type(self) -> bool:

@@ -1,7 +1,6 @@
 """One open plan: its store, its file, and whether the two still agree."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +57,7 @@ class Document:
     def is_changed(self) -> bool:
         """Whether something is not in the file; the curve's axis does not count."""
         state = self.store.state
-        return self._saved is None or replace(self._saved, axis=state.axis) != state
+        return self._saved is None or self._saved.looked_at_as(state) != state
 
     @property
     def holder(self) -> Holder | None:

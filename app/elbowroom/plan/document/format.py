@@ -18,6 +18,9 @@ MAX_BYTES = 4 << 20
 LARGE_BYTES = 1 << 20
 """From here on a plan still opens, and it is said: ours take some ten KiB."""
 
+SAVED_AXES = ("context", "users")
+"""A conversation is looked at, and not saved: older programs open what newer ones write."""
+
 Name = Annotated[str, Limits(max_length=MAX_NAME)]
 Notes = Annotated[str, Limits(max_length=MAX_NOTES)]
 RecordMap = Annotated[Mapping[str, Raw], Limits(max_length=MAX_RECORDS)]
@@ -88,7 +91,7 @@ def content_of(
         "app_version": app_version,
         "name": state.name,
         "notes": state.notes,
-        "axis": state.axis,
+        "axis": state.axis if state.axis in SAVED_AXES else SAVED_AXES[0],
         "scenario": to_json(state.scenario),
         "baseline": to_json(state.baseline) if state.baseline else None,
         "records": {"models": records.models, "hosts": records.hosts, "gpus": records.gpus},

@@ -14,6 +14,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
 class OpenPlan:
@@ -69,6 +70,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def ways(self, state: PlanState) -> "WaysVM":
+        """Ways out of a state's plan, and what the last step changed."""
+        return self._selectors.ways(state, self.store.history)
+
+    def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
+        """What is likely behind a crash or slowness."""
+        return self._selectors.diagnosis(state, symptom)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""

@@ -54,7 +54,7 @@ class PlanScreen(Screen):
         return [
             Pane(inputs, inputs.machine, lambda: inputs.ensureWidgetVisible(inputs.machine)),
             Pane(answer.bars_card, answer.bars, lambda: answer.reveal(answer.bars_card)),
-            Pane(curve, curve.curve, lambda: answer.reveal(curve)),
+            Pane(curve, curve.body, lambda: answer.reveal(curve)),
             Pane(answer.table_card, answer.table, lambda: answer.reveal(answer.table_card)),
         ]
 

@@ -1,0 +1,65 @@
+"""Limits in every direction: beside context and people, answers, images, and one person alone."""
+
+from dataclasses import dataclass, replace
+
+from elbowroom.core.conversation import lengths
+from elbowroom.core.limits import Limits, crossing_people, limits, most_users
+from elbowroom.core.machine import Machine
+from elbowroom.core.model import Model
+from elbowroom.core.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a plan can go, each limit with everything else as it is.
+
+    Attributes:
+        everybody: limits of all active people together.
+        alone: those of one of them; ``None`` where only one is active. Who tests alone sees
+            these, and finds the others when the next person comes.
+        max_users_tight: most people that are TIGHT or better; ``None`` when not even one is.
+        kv_passes_weights_at_users: people at whom the cache of all equals the weights; ``None``
+            where never within what a plan may ask for.
+        attention_passes_weights_at_users: likewise with workspace added.
+        prompt: tokens of the prompt that an answer follows.
+    """
+
+    everybody: Limits
+    alone: Limits | None
+    max_users_tight: int | None
+    kv_passes_weights_at_users: int | None
+    attention_passes_weights_at_users: int | None
+    prompt: int
+
+    def longest_answer(self, is_tight: bool = False, is_alone: bool = False) -> int | None:
+        """Tokens of the longest answer to the prompt: what the largest context leaves.
+
+        ``None`` where the prompt alone does not fit.
+        """
+        found = self.alone if is_alone and self.alone else self.everybody
+        context = (found.max_context_tight if is_tight else found.max_context) or 0
+        return context - self.prompt if context > self.prompt else None
+
+
+def reach(model: Model, machine: Machine, scenario: Scenario) -> Reach:
+    """Every limit of a scenario.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+    """
+    several = len(scenario.contexts) > 1
+    tight = most_users(model, machine, scenario, with_margin=False)
+    return Reach(
+        everybody=limits(model, machine, scenario),
+        alone=limits(model, machine, one_person(scenario)) if several else None,
+        max_users_tight=tight or None,
+        kv_passes_weights_at_users=crossing_people(model, machine, scenario),
+        attention_passes_weights_at_users=crossing_people(model, machine, scenario, True),
+        prompt=lengths(scenario)[0],
+    )
+
+
+def one_person(scenario: Scenario) -> Scenario:
+    """The scenario with the one person who has the longest context."""
+    longest = max(scenario.contexts)
+    return replace(scenario, household=(), active=None, users=1, context=longest)

@@ -1,0 +1,156 @@
+"""Memory over one conversation follows from the estimate, and never passes it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from elbowroom.core.conversation import conversation, lengths
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import estimate
+from elbowroom.core.scenario import Person, Scenario
+from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
+from tests.core.test_laws import MODELS
+
+RUNTIMES = ("llama.cpp", "ollama", "lm-studio", "vllm", "exllamav3", "mlx-lm", "openvino")
+
+talks = st.builds(
+    Scenario,
+    model=st.sampled_from(MODELS),
+    runtime=st.sampled_from(RUNTIMES),
+    context=st.integers(2, 200_000),
+    users=st.integers(1, 8),
+    prompt_tokens=st.integers(1, 100_000),
+    answer_tokens=st.none() | st.integers(1, 50_000),
+    micro_batch=st.sampled_from((128, 512, 2048)),
+)
+machines = st.sampled_from(
+    (
+        cpu_machine(256),
+        gpu_machine(96),
+        machine_with(12, 24),
+        unified_machine(),
+        gpu_machine(96, backend="cuda"),
+    )
+)
+law = settings(
+    max_examples=120,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
+)
+
+
+@pytest.fixture(scope="module")
+def course(catalogue):
+    """Estimate and timeline, or skip the example where the runtime would refuse it."""
+
+    def ask(scenario, machine, everybody=True):
+        try:
+            answer = estimate(catalogue.models.model(scenario.model), machine, scenario)
+        except Refusal:
+            assume(False)
+        found = conversation(answer, everybody)
+        assume(found is not None)
+        return answer, found
+
+    return ask
+
+
+@law
+@given(talks, machines, st.booleans())
+def test_no_moment_holds_more_than_the_estimates_high_end(course, scenario, machine, everybody):
+    answer, found = course(scenario, machine, everybody)
+    for moment in found.moments:
+        for pool, held in zip(answer.pools, moment.pools, strict=True):
+            assert held.pool == pool.id
+            assert held.total <= pool.need_high
+            assert 0 <= held.in_use <= held.reserved
+
+
+@law
+@given(talks, machines)
+def test_full_conversations_hold_what_the_estimate_says(course, scenario, machine):
+    answer, found = course(scenario, machine)
+    full = [m for m in found.moments if m.tokens == max(scenario.contexts) and m.code != "IDLE"]
+    assert full
+    for pool, held in zip(answer.pools, full[-1].pools, strict=True):
+        assert dict(held.parts) == {
+            leaf.component: leaf.point for leaf in pool.leaves if leaf.point
+        }
+        assert held.in_use == pool.part("kv_cache")
+
+
+@law
+@given(talks, machines)
+def test_what_is_in_use_only_grows_until_the_conversation_is_full(course, scenario, machine):
+    _, found = course(scenario, machine)
+    growing = [m for m in found.moments if m.code in ("READY", "PROMPT", "ANSWER", "FULL")]
+    assert [m.tokens for m in growing] == sorted(m.tokens for m in growing)
+    used = [sum(held.in_use for held in m.pools) for m in growing]
+    assert used == sorted(used)
+
+
+@law
+@given(talks, machines)
+def test_one_person_never_uses_more_than_everybody(course, scenario, machine):
+    _, one = course(scenario, machine, everybody=False)
+    _, all_of_them = course(scenario, machine)
+    for alone, together in zip(one.moments, all_of_them.moments, strict=True):
+        for a, b in zip(alone.pools, together.pools, strict=True):
+            assert a.in_use <= b.in_use
+
+
+def held_at(catalogue, code, machine, **change):
+    """The deciding memory at the last moment of a kind."""
+    scenario = Scenario("llama-3.1-8b", context=32768, users=4, prompt_tokens=8192, **change)
+    answer = estimate(catalogue.models.model(scenario.model), machine, scenario)
+    found = conversation(answer)
+    moment = [m for m in found.moments if m.code == code][-1]
+    return found, moment.held(found.pool)
+
+
+def test_llama_cpp_takes_everything_before_the_first_word(catalogue):
+    found, ready = held_at(catalogue, "READY", gpu_machine(48), answer_tokens=512)
+    assert found.at_peak.code == "READY"
+    assert ready.in_use == 0
+    assert ready.reserved == ready.part("kv_cache") == 4 * 32768 * 131072
+
+
+def test_a_pool_of_pages_is_reserved_and_filled_as_people_write(catalogue):
+    found, ready = held_at(catalogue, "READY", gpu_machine(48), runtime="vllm")
+    _, prompt = held_at(catalogue, "PROMPT", gpu_machine(48), runtime="vllm")
+    _, idle = held_at(catalogue, "IDLE", gpu_machine(48), runtime="vllm")
+    assert found.policy == "paged"
+    assert ready.part("kv_cache") == 0
+    assert ready.reserved > 10 << 30
+    assert prompt.part("kv_cache") == 4 * 8192 * 131072
+    assert idle.part("kv_cache") == 0
+    assert idle.reserved == ready.reserved
+
+
+def test_mlx_holds_only_what_was_said_and_peaks_at_the_end(catalogue):
+    found, ready = held_at(catalogue, "READY", unified_machine(), runtime="mlx-lm")
+    _, prompt = held_at(catalogue, "PROMPT", unified_machine(), runtime="mlx-lm")
+    assert found.policy == "grown"
+    assert found.at_peak.tokens == 32768
+    assert ready.reserved == 0
+    assert prompt.reserved == prompt.in_use == 4 * 8192 * 131072
+
+
+def test_loading_passes_the_file_through_pages_that_are_given_back(catalogue):
+    answer = catalogue.estimate(Scenario("llama-3.1-8b", "zimacube-2-creator-pack"))
+    load = next(m for m in conversation(answer).moments if m.code == "LOAD")
+    card, ram = load.pools
+    assert card.reclaimable == 0
+    assert 4_900_000_000 - ram.part("weights") <= ram.reclaimable <= 5_000_000_000
+
+
+def test_prompt_and_answer_stay_inside_the_context():
+    short = Scenario("m", context=100, prompt_tokens=1024)
+    assert lengths(short) == (99, 1)
+    limited = Scenario("m", context=8192, prompt_tokens=1000, answer_tokens=500)
+    assert lengths(limited) == (1000, 500)
+    assert lengths(replace(limited, answer_tokens=None)) == (1000, 7192)
+    own = replace(limited, answer_tokens=None, household=(Person(8192, 700),))
+    assert lengths(own) == (1000, 700)
