@@ -12,11 +12,21 @@ from elbowroom.core.errors import Refusal
 
 @dataclass(frozen=True, slots=True)
 class PricePart:
-    """One thing to buy; ``usd`` is before tax, ``None`` where no price was found."""
+    """One thing to buy.
+
+    Attributes:
+        name: what it is.
+        usd: of all of it, before tax; ``None`` where no price was found.
+        date: of that price.
+        id: kind and id: ``host:zimacube-2-pro``, ``gpu:…``, ``module:…``, ``memory:…``.
+        count: how many.
+    """
 
     name: str
     usd: float | None
     date: str | None
+    id: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +62,11 @@ def price_of(
 ) -> Price:
     """What the host costs with that memory, and with cards it is not sold with."""
     added = (cards[i] for i in added_cards(host, cards))
-    bought = (PricePart(card.name, card.price_usd, card.price_date) for card in added)
-    return Price((*_host_parts(hardware, host, option), *bought))
+    return Price((*_host_parts(hardware, host, option), *map(_card_part, added)))
+
+
+def _card_part(card: GpuProfile) -> PricePart:
+    return PricePart(card.name, card.price_usd, card.price_date, f"gpu:{card.id}")
 
 
 def _host_parts(
@@ -61,18 +74,22 @@ def _host_parts(
 ) -> Iterator[PricePart]:
     """A price of the equipped host, else its own and that of the modules it needs."""
     if option.price_usd is not None:
-        yield PricePart(host.name, option.price_usd, option.price_date)
+        item = f"host:{host.id}:{option.gib:g}"
+        yield PricePart(host.name, option.price_usd, option.price_date, item)
         return
-    yield PricePart(host.name, host.price_usd, host.price_date)
+    yield PricePart(host.name, host.price_usd, host.price_date, f"host:{host.id}")
     if option.as_shipped:
         return
     if not option.needs_modules:
-        yield PricePart(f"{host.name}, {option.gib:g} GB", None, None)
+        yield PricePart(
+            f"{host.name}, {option.gib:g} GB", None, None, f"memory:{host.id}:{option.gib:g}"
+        )
     for need in option.needs_modules:
         try:
             module = hardware.module(need.id)
         except Refusal:
-            yield PricePart(need.id, None, None)
+            yield PricePart(need.id, None, None, f"module:{need.id}", need.count)
             continue
         cost = module.price_usd * need.count if module.price_usd is not None else None
-        yield PricePart(f"{need.count} × {module.name}", cost, module.price_date)
+        name = f"{need.count} × {module.name}"
+        yield PricePart(name, cost, module.price_date, f"module:{need.id}", need.count)

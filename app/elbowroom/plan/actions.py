@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.state import PlanState
 
 
@@ -135,6 +136,30 @@ class TakeWayOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWishes:
+    """Other wishes, or another choice among what answers them.
+
+    Attributes:
+        wishes: all of them.
+        field: the one that changed.
+    """
+
+    wishes: Wishes
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAdvice:
+    """The set that was chosen to buy, as the plan.
+
+    Attributes:
+        scenario: its question.
+    """
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
 class SetBaseline:
     """Compare with the plan as it is now, or stop comparing."""
 
@@ -197,6 +222,8 @@ Action = (
     | SetAnswerTokens
     | SetWorkload
     | TakeWayOut
+    | SetWishes
+    | TakeAdvice
     | SetBaseline
     | OpenSample
     | Rename

@@ -45,6 +45,10 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetWishes(wishes, _):
+            return replace(state, wishes=wishes)
+        case actions.TakeAdvice(taken):
+            return replace(state, scenario=taken)
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):

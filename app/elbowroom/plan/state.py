@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 
 MAX_NAME = 200
 MAX_NOTES = 20_000
@@ -20,6 +21,7 @@ class PlanState:
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
         who: whom the curve shows: ``all`` or ``one``.
+        wishes: what somebody wants to buy a machine for.
     """
 
     scenario: Scenario
@@ -28,6 +30,7 @@ class PlanState:
     baseline: Scenario | None = None
     notes: str = ""
     who: str = "all"
+    wishes: Wishes = NO_WISHES
 
     def looked_at_as(self, other: "PlanState") -> "PlanState":
         """This plan, in the view of another state: the view is no part of what undo takes back."""

@@ -7,6 +7,7 @@ from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
 from elbowroom.text import units, ways
+from elbowroom.text.wishes import wish
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -42,6 +43,10 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetWishes(_, field):
+            return words.change("wish", "", wish(field))
+        case actions.TakeAdvice():
+            return words.change("advice", "", _machine(answers, new))
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):

@@ -352,6 +352,8 @@ def change(kind: str, old: str, new: str) -> str:
         "notes": tr("notes"),
         "earlier": tr("restore an earlier version"),
         "reload": tr("reload the file"),
+        "wish": tr("wishes: {new}"),
+        "advice": tr("take {new}"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
     }[kind].format(old=old, new=new)

@@ -1,13 +1,14 @@
 """The plan file, ``.elbowroom``: JSON with these members, and any that a newer version adds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from elbowroom.catalog.data_files import Limits, Word, adapter
 from elbowroom.catalog.scenarios import adapter as scenario_adapter
 from elbowroom.catalog.scenarios import to_json
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.document.migrations import FORMAT, Version
 from elbowroom.plan.document.records import MAX_RECORDS, Raw, Records
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
@@ -68,6 +69,7 @@ class PlanFile(OpenFormat):
         axis: what the curve shows.
         baseline: the plan compared with; absent for none.
         notes: the person's own words.
+        wishes: what somebody wants to buy a machine for; absent where nothing was wished.
         records: what the scenarios use of the catalogue, as it was then.
     """
 
@@ -79,6 +81,7 @@ class PlanFile(OpenFormat):
     axis: Literal["context", "users"] = "context"
     baseline: Scenario | None = None
     notes: Notes = ""
+    wishes: Wishes = NO_WISHES
     records: RecordFile = field(default_factory=RecordFile)
 
 
@@ -94,6 +97,7 @@ def content_of(
         "axis": state.axis if state.axis in SAVED_AXES else SAVED_AXES[0],
         "scenario": to_json(state.scenario),
         "baseline": to_json(state.baseline) if state.baseline else None,
+        "wishes": asdict(state.wishes) if state.wishes != NO_WISHES else None,
         "records": {"models": records.models, "hosts": records.hosts, "gpus": records.gpus},
     }
     return {name: value for name, value in content.items() if value is not None}

@@ -79,7 +79,9 @@ def read_plan(data: bytes, name: str) -> Opened:
             raise Refusal("PLAN_TOO_NEW", name, made_by=made_by) from refusal
         raise
     records = Records(plan.records.models, plan.records.hosts, plan.records.gpus)
-    state = PlanState(plan.scenario, plan.name, plan.axis, plan.baseline, plan.notes)
+    state = PlanState(
+        plan.scenario, plan.name, plan.axis, plan.baseline, plan.notes, wishes=plan.wishes
+    )
     return Opened(
         state=state,
         records=records,

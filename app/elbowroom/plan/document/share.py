@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Any
 
+from elbowroom.plan.buy.wishes import NO_WISHES
 from elbowroom.plan.document.records import Records
 from elbowroom.plan.state import PlanState
 
@@ -25,10 +26,17 @@ _PATH = re.compile(
 
 
 def without_private(state: PlanState, records: Records) -> tuple[PlanState, Records]:
-    """State and records with no notes, and of every path only the file's own name."""
+    """State and records with no notes and no wishes, and of every path only the file's own name."""
     scenario = replace(state.scenario, model=bare(state.scenario.model))
     baseline = state.baseline and replace(state.baseline, model=bare(state.baseline.model))
-    shared = replace(state, name=bare(state.name), notes="", scenario=scenario, baseline=baseline)
+    shared = replace(
+        state,
+        name=bare(state.name),
+        notes="",
+        scenario=scenario,
+        baseline=baseline,
+        wishes=NO_WISHES,
+    )
     kinds = (records.models, records.hosts, records.gpus)
     return shared, Records(*(_bare_all(kind) for kind in kinds))
 
