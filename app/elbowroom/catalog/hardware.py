@@ -106,6 +106,11 @@ class HardwareCatalog:
         """What was wrong with the files that the last listings left out."""
         return (*self._hosts.faults, *self._gpus.faults, *self._modules.faults)
 
+    @property
+    def host_ids(self) -> tuple[str, ...]:
+        """Ids of all hosts, before any of them is read."""
+        return self._hosts.files.ids
+
     def hosts(self) -> tuple[HostProfile, ...]:
         """All hosts that can be read, by id."""
         return self._hosts.all()

@@ -48,6 +48,7 @@ class ScreenTexts:
     idle: str
     no_limit: str
     commercial: str
+    kind: str
     model: str
     propose: str
     propose_why: str
@@ -82,6 +83,7 @@ def screen_texts() -> ScreenTexts:
         idle=tr("Idle power at most"),
         no_limit=tr("no limit"),
         commercial=tr("Commercial use allowed"),
+        kind=tr("Kind of machine"),
         model=tr("Model"),
         propose=tr("Propose a model"),
         propose_why=tr("the best that something within the budget runs fast enough"),
@@ -119,7 +121,7 @@ def row_title(row: str, place: str = "") -> str:
         "memories": tr("2 · Memory"),
         "cards": tr("3 · Card"),
     }[row]
-    return f"{title} ({place})" if place else title
+    return f"{title} · {place}" if place else title
 
 
 def row_aside(row: str) -> str:
@@ -142,7 +144,7 @@ def tag(kind: str) -> str:
     return {
         "smallest": tr("Smallest that fits"),
         "step_up": tr("One step up"),
-        "soldered": tr("memory cannot be changed later"),
+        "soldered": tr("cannot be changed later"),
         "template": tr("template: your own machine"),
         "owned": tr("there already"),
     }[kind]
@@ -164,6 +166,22 @@ def no_card() -> str:
 def on_processor() -> str:
     """What computes then."""
     return tr("the processor computes")
+
+
+def shared_graphics() -> str:
+    """Unified memory: the graphics compute without being asked."""
+    return tr("its own graphics compute")
+
+
+def service(service_id: str, name: str) -> str:
+    """A service in a word or two."""
+    short = {
+        "immich-stack": "Immich",
+        "jellyfin-server": "Jellyfin",
+        "home-assistant-core": "Home Assistant",
+        "frigate-base": "Frigate",
+    }
+    return short.get(service_id) or name.partition(" (")[0]
 
 
 def integrated() -> str:
@@ -264,6 +282,11 @@ def no_model() -> str:
     return tr("No model of the catalogue is all that. Take a language or the licence out.")
 
 
+def no_machine() -> str:
+    """No machine is what was asked for."""
+    return tr("No machine of the catalogue is all that. Allow more power when idle, or any kind.")
+
+
 def working() -> str:
     """More is still being worked out."""
     return tr("working out the rest…")
@@ -318,6 +341,11 @@ def change(before: str, after: str) -> str:
     return (
         before if before == after else tr("{before} → {after}").format(before=before, after=after)
     )
+
+
+def opens(model: str) -> str:
+    """A better model that a later step would do."""
+    return tr("then also {model}").format(model=model)
 
 
 def tok_s(span: str) -> str:

@@ -10,6 +10,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
     from elbowroom.session.kept import Kept
@@ -60,6 +61,7 @@ class AppContext:
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        buying: what the buy screen asks; without it there is no such screen.
     """
 
     store: PlanStore
@@ -72,6 +74,7 @@ class AppContext:
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    buying: "Callable[[], Buying] | None" = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -89,4 +92,5 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        buying=plan.buying,
     )

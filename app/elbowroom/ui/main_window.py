@@ -24,6 +24,7 @@ from elbowroom.ui.menus import Menus
 from elbowroom.ui.panes import Panes
 from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.screens.plan_screen import PlanScreen
+from elbowroom.ui.screens.screen import Screen
 from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.screens.screens import Screens
 from elbowroom.ui.text_label import TextLabel
@@ -96,6 +97,13 @@ class MainWindow(QMainWindow):
     def _add_screens(self) -> None:
         """Every screen; each but the first is built when it is first shown."""
         self.screens.add("plan", lambda: PlanScreen(self.inputs, self.answer))
+        if self._context.buying is not None:
+            self.screens.add("buy", self._buy_screen)
+
+    def _buy_screen(self) -> Screen:
+        from elbowroom.ui.buy.buy_screen import BuyScreen
+
+        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""

@@ -15,6 +15,7 @@ from elbowroom.catalog.buying import memory_sizes
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.workloads import Workload, workload
+from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.answering import Answered, Answering
 from elbowroom.plan.buy.bill import bill
 from elbowroom.plan.buy.proposals import Proposal, proposals
@@ -106,6 +107,7 @@ class Advisor:
             Refusal: the workload, or a machine or card that was chosen, is not known.
         """
         task = workload(wishes.workload)
+        yield from self._prepare()
         pool = self._pool(wishes)
         yield None
         found = proposals(self.catalogue, wishes, task)
@@ -132,6 +134,14 @@ class Advisor:
                 yield picture
         yield replace(advice, is_done=True)
 
+    def _prepare(self) -> Generator[None, None, None]:
+        """Read what every advice needs, a part a step; at once where that was done before."""
+        yield from self.setups.prepare()
+        self.catalogue.services.search(())
+        yield None
+        _ = self.catalogue.index
+        yield None
+
     # The set to choose
 
     def _pool(self, wishes: Wishes) -> list[Setup]:
@@ -142,7 +152,7 @@ class Advisor:
                 found = [s for s in found if s.fit_grade in SURE]
             return sorted(found or [self._by_hand(wishes)], key=_by_price(wishes))
         hosts = [host for host in self.setups.hosts if is_of_kind(host, wishes)]
-        found = [s for host in hosts for s in self.setups.of(host.id) if s.is_on_sale]
+        found = [s for host in hosts for s in self.setups.of(host.id) if is_offered(s, wishes)]
         return sorted(found, key=_by_price(wishes))
 
     def _by_hand(self, wishes: Wishes) -> Setup:
@@ -299,10 +309,16 @@ class Advisor:
         def ask(setup: Setup) -> Answered:
             return self.answering.answered(advice.wishes, task, advice.model, setup)
 
+        better = _better(advice)
         found = []
         for upgrade in upgrades(self.setups, advice.wishes, advice.chosen, ask):
-            found.append(upgrade)
-            yield None
+            opens = ""
+            for name in better:
+                one = yield from self._first(advice.wishes, task, name, [upgrade.after.setup])
+                if one is not None:
+                    opens = one.answer.model.name if isinstance(one.answer, Estimate) else ""
+                    break
+            found.append(replace(upgrade, opens=opens))
         yield replace(advice, upgrades=tuple(found))
 
     def _others(self, advice: Advice, task: Workload) -> Iterator[Advice | None]:
@@ -316,6 +332,12 @@ class Advisor:
             one = yield from self._first(wishes, task, name, pool)
             rows.append((proposal, one))
         yield replace(advice, others=tuple(rows))
+
+
+def _better(advice: Advice) -> list[str]:
+    """Candidates before the one that is answered for."""
+    names = _names(advice.candidates)
+    return names[: names.index(advice.model)] if advice.model in names else []
 
 
 def _start(advice: Advice) -> int:
@@ -343,6 +365,12 @@ def _by_price(wishes: Wishes) -> Callable[[Setup], tuple[bool, float, str, float
         return bool(cost.missing), cost.known, setup.host.id, size, " ".join(setup.chosen)
 
     return key
+
+
+def is_offered(setup: Setup, wishes: Wishes) -> bool:
+    """Whether a set may be recommended: on sale, or in the person's own PC if they look at that."""
+    is_own = wishes.kind == "pc" and setup.host.template
+    return setup.is_on_sale or (is_own and setup.fit_grade in SURE)
 
 
 def is_affordable(setup: Setup, wishes: Wishes) -> bool:

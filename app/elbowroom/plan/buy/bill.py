@@ -54,11 +54,18 @@ class Bill:
 
 def bill(setup: Setup, wishes: Wishes) -> Bill:
     """The bill of a setup. A template is the person's own machine, and costs nothing more."""
-    return Bill(tuple(_line(part, setup, wishes) for part in setup.price.parts))
+    there = set(wishes.owned)
+    if setup.host.template:
+        there.add(f"host:{setup.host.id}")
+    lines = []
+    for part in setup.price.parts:
+        lines.append(_line(part, wishes, part.id in there))
+        there.discard(part.id)  # of two cards of a kind, one may be there
+    return Bill(tuple(lines))
 
 
-def _line(part: PricePart, setup: Setup, wishes: Wishes) -> Line:
-    if part.id in wishes.owned or (setup.host.template and part.id.startswith("host:")):
+def _line(part: PricePart, wishes: Wishes, is_owned: bool) -> Line:
+    if is_owned:
         return Line(part.id, part.name, part.count, None, "", OWNED)
     own = next((price for price in wishes.prices if price.item == part.id), None)
     if own is not None:

@@ -28,8 +28,8 @@ from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
 
-FIRST_LANGUAGES = ("ko", "en", "ja", "zh")
-FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core", "frigate-base")
+FIRST_LANGUAGES = ("ko", "en")
+FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
 
 
 def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
@@ -89,7 +89,8 @@ def _rate(wishes: Wishes) -> str:
 def _verdict(catalogue: Catalogue, advice: Advice) -> VerdictVM:
     chosen = advice.chosen
     if chosen is None:
-        return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), words.no_model(), "", ())
+        why = words.no_machine() if advice.candidates else words.no_model()
+        return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), why, "", ())
     if not isinstance(chosen.answer, Estimate):
         said = refusals.refusal(chosen.answer)
         return VerdictVM("UNKNOWN", verdicts.word("UNKNOWN"), said, "", ())
@@ -128,7 +129,7 @@ def _rows(advice: Advice) -> Iterator[RowVM]:
     groups = (("hosts", _hosts(advice)), ("memories", advice.memories), ("cards", advice.cards))
     for name, found in groups:
         tiles = tuple(tile(one, name, advice.wishes, advice.chosen) for one in found)
-        if tiles:
+        if len(tiles) > 1:
             yield RowVM(
                 name, words.row_title(name, _place(advice, name)), words.row_aside(name), tiles
             )
@@ -177,7 +178,9 @@ def _languages(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
 def _services(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
     for record in catalogue.services.search(()):
         if not record.is_system:
-            yield ChipVM(record.id, record.name, record.id in wishes.services)
+            title = words.service(record.id, record.name)
+            is_on = record.id in wishes.services
+            yield ChipVM(record.id, title, is_on, record.name)
 
 
 def _model(catalogue: Catalogue, advice: Advice) -> ChoiceVM:
@@ -243,9 +246,17 @@ def _later(upgrade: Upgrade, wishes: Wishes) -> LaterVM:
         title=words.upgrade(upgrade.kind, name),
         price=price,
         code=shown_code(after),
-        change=f"{words.change(word(before), word(after))} · {words.tok_s(pace_change)}",
+        change=_change(upgrade, pace_change),
         hint="\n".join(unknowns),
     )
+
+
+def _change(upgrade: Upgrade, pace_change: str) -> str:
+    """Verdict and speed before and after, or the better model that it then does."""
+    if upgrade.opens:
+        return words.opens(upgrade.opens)
+    verdict = words.change(word(upgrade.before), word(upgrade.after))
+    return f"{verdict} · {words.tok_s(pace_change)}"
 
 
 def _span(one: Answered) -> str:

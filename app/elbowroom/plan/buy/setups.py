@@ -11,6 +11,7 @@ from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.prices import Price, PricePart, price_of
 from elbowroom.catalog.slot_fit import CardFit, added_cards, fit_all
+from elbowroom.core.errors import Refusal
 from elbowroom.core.machine import INTEGRATED
 from elbowroom.core.units import gib_to_bytes
 
@@ -110,6 +111,15 @@ class Setups:
             host = self._catalogue.hardware.host(host_id)
             self._of[host_id] = tuple(self._of_host(host))
         return self._of[host_id]
+
+    def prepare(self) -> Iterator[None]:
+        """Put all of them together, a machine a step; what cannot be read is left out."""
+        for host_id in self._catalogue.hardware.host_ids:
+            try:
+                self.of(host_id)
+            except Refusal:
+                self._of[host_id] = ()
+            yield
 
     def _of_host(self, host: HostProfile) -> Iterator[Setup]:
         fitted = (self._catalogue.hardware.gpu(host.gpu_fitted),) if host.gpu_fitted else ()

@@ -32,7 +32,8 @@ def tile(
         facts=facts,
         code=shown_code(one),
         word=word(one),
-        figures=figures(one),
+        memory=_memory_left(one),
+        pace=pace(one) if one.code not in ("NO_FIT", "UNKNOWN") else "",
         price=_price(one, kind, wishes, chosen),
         tag=tag or _tag(setup, kind, wishes),
         problems=tuple(problems),
@@ -98,6 +99,8 @@ def short_name(name: str) -> str:
 
 def _card_facts(setup: Setup) -> str:
     if not setup.cards:
+        if setup.host.unified_memory:
+            return words.shared_graphics()
         own = setup.host.igpu if setup.on_integrated else None
         return own.name if own else words.on_processor()
     card = setup.cards[0]
@@ -141,15 +144,14 @@ def word(one: Answered) -> str:
     return verdicts.headline(answer) if isinstance(answer, Estimate) else verdicts.word("UNKNOWN")
 
 
-def figures(one: Answered) -> str:
-    """Free or missing memory, and the speed with its grade."""
-    if not isinstance(one.answer, Estimate) or one.code == "UNKNOWN":
+def _memory_left(one: Answered) -> str:
+    """Free or missing memory."""
+    if not isinstance(one.answer, Estimate):
         return ""
     verdict = one.answer.verdict
     if one.code == "NO_FIT":
         return words.short(verdict.short)
-    parts = [words.free(verdict.free)] if one.code in ("FITS", "TIGHT") else []
-    return " · ".join((*parts, pace(one)))
+    return words.free(verdict.free) if one.code in ("FITS", "TIGHT") else ""
 
 
 def pace(one: Answered) -> str:

@@ -23,11 +23,13 @@ class Upgrade:
         kind: ``module``, ``second_card``, ``bigger_card`` or ``first_card``.
         before: the set as it is bought now.
         after: the set with it.
+        opens: a better candidate that it then does; empty for none.
     """
 
     kind: str
     before: Answered
     after: Answered
+    opens: str = ""
 
 
 Ask = Callable[[Setup], Answered]

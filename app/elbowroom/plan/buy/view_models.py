@@ -16,7 +16,8 @@ class TileVM:
         facts: what to know of it.
         code: of the verdict; key of icon and colour.
         word: the verdict in a word.
-        figures: free or missing memory, and the speed with its grade.
+        memory: how much is free or missing.
+        pace: the speed with its grade.
         price: of the whole set, or the difference to the chosen one; a dash where it is missing.
         tag: what is special about it; may be empty.
         problems: what keeps it from going in.
@@ -31,7 +32,8 @@ class TileVM:
     facts: str
     code: str
     word: str
-    figures: str
+    memory: str
+    pace: str
     price: str
     tag: str
     problems: tuple[str, ...]

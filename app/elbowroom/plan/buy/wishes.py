@@ -133,6 +133,13 @@ class Wishes:
         changes: dict[str, Any] = {field: kept}
         return replace(self, **changes)
 
+    def with_currency(self, currency: Currency) -> "Wishes":
+        """In other money; the budget stays worth the same."""
+        budget = self.budget
+        if budget is not None:
+            budget = float(round(budget / self.currency.per_usd * currency.per_usd))
+        return replace(self, currency=currency, budget=budget or None)
+
     def with_price(self, item: str, amount: float | None, day: str) -> "Wishes":
         """With a price of the person's own; ``None`` takes it back."""
         kept = tuple(price for price in self.prices if price.item != item)

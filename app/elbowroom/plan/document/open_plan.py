@@ -14,6 +14,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
@@ -34,18 +35,19 @@ class OpenPlan:
         self.autosave = Autosave(desk, document, recovery)
         self.store = CurrentStore(document.store)
         self._selectors = Selectors(document.catalogue)
+        self._buying: Buying | None = None
 
     def switch(self, document: Document, recovery: Path | None = None) -> None:
         """Show another document. The one before is let go as it is: nothing of it is saved."""
         self.close()
         self.document = document
         self.autosave = Autosave(self.desk, document, recovery)
-        self._selectors = Selectors(document.catalogue)
+        self._selectors, self._buying = Selectors(document.catalogue), None
         self.store.switch(document.store)
 
     def compute_anew(self) -> None:
         """Use the document's catalogue after it has changed."""
-        self._selectors = Selectors(self.document.catalogue)
+        self._selectors, self._buying = Selectors(self.document.catalogue), None
         self.store.announce()
 
     def close(self) -> None:
@@ -70,6 +72,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def buying(self) -> "Buying":
+        """What the buy screen asks of this plan's catalogue; kept while that is the same."""
+        if self._buying is None:
+            from elbowroom.plan.buy.buying import Buying
+
+            self._buying = Buying(self.document.catalogue)
+        return self._buying
 
     def ways(self, state: PlanState) -> "WaysVM":
         """Ways out of a state's plan, and what the last step changed."""
