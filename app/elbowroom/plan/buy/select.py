@@ -8,7 +8,16 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.advice import FIRST_ROW, Advice
 from elbowroom.plan.buy.answering import Answered, scenario
 from elbowroom.plan.buy.bill import MISSING, OWN, OWNED, Line
-from elbowroom.plan.buy.tiles import card_name, memory, pace, short_name, shown_code, tile, word
+from elbowroom.plan.buy.tiles import (
+    card_name,
+    memory,
+    pace,
+    short_name,
+    shown_code,
+    tile,
+    total,
+    word,
+)
 from elbowroom.plan.buy.upgrades import MODULE, Upgrade
 from elbowroom.plan.buy.view_models import (
     BuyVM,
@@ -55,7 +64,7 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         models=tuple(_models(advice)),
         parts=parts,
         total_title=_total_title(chosen),
-        total=money.amount(chosen.bill.known, code) if chosen else "",
+        total=total(chosen, code) if chosen else "",
         total_hint=_total_hint(chosen),
         rate=_rate(wishes),
         later=tuple(_later(upgrade, wishes) for upgrade in advice.upgrades),

@@ -123,13 +123,20 @@ def _tag(setup: Setup, kind: str, wishes: Wishes) -> str:
 def _price(one: Answered, kind: str, wishes: Wishes, chosen: Answered | None) -> str:
     code = wishes.currency.code
     if kind in ("sets", "hosts") or chosen is None:
-        return units.DASH if one.bill.total is None else money.amount(one.bill.total, code)
+        return total(one, code) if one.bill.total is not None else units.DASH
     if same(one, chosen):
         return "±0"
     missing = {line.item for line in one.bill.missing} ^ {line.item for line in chosen.bill.missing}
     if missing:
         return units.DASH
     return money.difference(one.bill.known - chosen.bill.known, code)
+
+
+def total(one: Answered, code: str) -> str:
+    """What a set costs: a dash where no price is known, words where all is there already."""
+    if any(line.amount is not None for line in one.bill.lines):
+        return money.amount(one.bill.known, code)
+    return units.DASH if one.bill.missing else words.owned()
 
 
 def shown_code(one: Answered) -> str:
