@@ -333,7 +333,7 @@ def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
 
-    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
+    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan", "SetWishes"}
     view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document
     changes = {
         "SetContext": {"context", "household"},
@@ -342,6 +342,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetAnswerTokens": {"answer_tokens"},
         "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household"},
         "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
+        "TakeAdvice": {"model", "machine", "memory_gib", "gpus", "services", "context", "users"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
         "SetMachine": {"machine", "memory_gib"},

@@ -63,6 +63,12 @@ class Overlay:
         shipped = (path.stem for path in self._shipped.glob("*.json"))
         return tuple(sorted({*shipped, *self._own}))
 
+    def look_again(self) -> None:
+        """Forget what was read, so that files that changed since are found."""
+        for name in ("_found", "_own", "ids"):
+            self.__dict__.pop(name, None)
+        self._read = {}
+
     def path(self, name: str) -> Path:
         """The file that a fault of this profile is about: the person's own where there is one."""
         return self._own.get(name, self._shipped / f"{name}.json")

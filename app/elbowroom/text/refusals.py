@@ -196,6 +196,9 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "{field}: this does not go together with {other}. Give one of them."
     ).format(field=e.field, other=e.facts["other"]),
     "MEMORY_NOT_CHOSEN": _memory_not_chosen,
+    "COMPUTER_NOT_READ": lambda _: tr(
+        "This computer does not say how much memory it has. Pick a machine from the list."
+    ),
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),
