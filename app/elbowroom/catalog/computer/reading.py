@@ -8,7 +8,9 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from elbowroom.catalog.computer.found import Computer, FoundCard
 from elbowroom.catalog.computer.nvml import nvidia_cards
@@ -173,13 +175,13 @@ def _text_of(path: Path) -> str:
 def _windows_cards() -> Iterator[FoundCard]:
     if SYSTEM != "win32":
         return
-    import winreg  # type: ignore[import-not-found,unused-ignore]
+    registry: Any = import_module("winreg")  # of Windows alone
 
     for number in range(16):
         try:
-            with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, rf"{_DISPLAYS}\{number:04}") as key:
-                name = str(winreg.QueryValueEx(key, "DriverDesc")[0])
-                size = int(winreg.QueryValueEx(key, "HardwareInformation.qwMemorySize")[0])
+            with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, rf"{_DISPLAYS}\{number:04}") as key:
+                name = str(registry.QueryValueEx(key, "DriverDesc")[0])
+                size = int(registry.QueryValueEx(key, "HardwareInformation.qwMemorySize")[0])
         except (OSError, ValueError, TypeError):
             continue
         if size >= LEAST_OWN_MEMORY:
