@@ -31,6 +31,7 @@ FILES = {
     for name in ("licences", "languages", "tokenizers", "quality", "file_sizes")
 }
 FILES |= {name: resources() / "runtimes" / f"{name}.json" for name in ("constants", "speed")}
+FILES |= {name: resources() / "techniques" / f"{name}.json" for name in ("encoders", "techniques")}
 FILES["systems"] = hardware_profiles() / "systems.json"
 """Name of the kept file -> data file; each object in it with a ``checked_on`` is an entry."""
 

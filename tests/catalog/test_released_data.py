@@ -32,7 +32,8 @@ def test_a_changed_fact_is_told_from_a_changed_form() -> None:
 
 
 def test_every_shipped_file_with_a_date_is_watched() -> None:
-    folders = (resources(), resources() / "runtimes", hardware_profiles())
+    places = (resources(), *(resources() / name for name in ("runtimes", "techniques")))
+    folders = (*places, hardware_profiles())
     shipped = (path for folder in folders for path in folder.glob("*.json"))
     dated = {path for path in shipped if not path.name.endswith(".schema.json")}
     assert {path for path in dated if "checked_on" in path.read_text("utf-8")} == set(

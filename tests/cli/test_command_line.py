@@ -332,6 +332,7 @@ def test_a_long_or_broken_line_costs_only_its_own_answer(run, tmp_path):
 def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
+    from elbowroom.plan.runtime_settings import CHOICES
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan", "SetWishes"}
     view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document
@@ -340,7 +341,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetUsers": {"users", "active", "household", "context"},
         "SetPromptTokens": {"prompt_tokens"},
         "SetAnswerTokens": {"answer_tokens"},
-        "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household"},
+        "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household", "images"},
         "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
         "TakeAdvice": {"model", "machine", "memory_gib", "gpus", "services", "context", "users"},
         "SetCacheTypes": {"cache_k", "cache_v"},
@@ -350,14 +351,17 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "SetTechnique": {
+            *("images", "vision", "draft", "shared_prefix", "beside", "technique", "offload"),
+            *("household", "image_side", "draft_tokens"),
+        },
+        "SetRuntime": {"runtime", "quant", "cache_k", "cache_v"},
+        "SetSetting": set(CHOICES),
     }
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())
-    not_in_the_window_yet = {"runtime", "micro_batch", "batch", "slots", "frontend"}
-    not_in_the_window_yet |= {"memory_share", "context_use"}
-    not_in_the_window_yet |= {"offload"}
-    not_in_the_window_yet |= {"services", "min_tok_s", "max_wait_s"}
+    not_in_the_window_yet = {"services", "min_tok_s", "max_wait_s"}
     not_in_the_window_yet |= {"hours_a_day", "idle_w", "load_w", "price_per_kwh"}
     assert {field.name for field in fields(Scenario)} == settable | not_in_the_window_yet
 

@@ -32,7 +32,7 @@ def test_a_conversation_is_told_moment_by_moment(run):
     data = json.loads(out)
     full = next(m for m in data["moments"] if m["tokens"] == 8192)
     estimate = json.loads(run("estimate", "llama-3.1-8b", *ZIMA, "--json")[1])
-    assert data["policy"] == "reserved"
+    assert data["reserves"] == "everything"
     for held, pool in zip(full["pools"], estimate["pools"], strict=True):
         assert held["held"] == pool["need"]
 

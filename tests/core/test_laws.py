@@ -10,7 +10,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, estimate
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.runtimes.llama_cpp_layout import lay_out
-from elbowroom.core.scenario import Offload, Scenario
+from elbowroom.core.scenario import Offload, Person, Scenario
 from elbowroom.core.weight_table import weight_table
 from elbowroom.core.weights import weight_bytes
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
@@ -83,6 +83,27 @@ def test_more_people_never_need_less(answer, scenario, machine, more):
     small, large = answer(scenario, machine), answer(others, machine)
     for component in ("kv_cache", "recurrent_state", "output", "weights"):
         assert wanted(small, component) <= wanted(large, component)
+
+
+@law
+@given(scenarios, machines, st.lists(st.integers(1, 100_000), min_size=1, max_size=6), st.data())
+def test_more_people_active_at_once_never_need_less(answer, scenario, machine, contexts, data):
+    people = tuple(Person(tokens) for tokens in contexts)
+    few = data.draw(st.integers(1, len(people)))
+    more = data.draw(st.integers(few, len(people)))
+    some = answer(replace(scenario, household=people, active=few), machine)
+    others = answer(replace(scenario, household=people, active=more), machine)
+    for component in ("kv_cache", "recurrent_state", "output", "weights"):
+        assert wanted(some, component) <= wanted(others, component)
+    everybody = answer(replace(scenario, household=people), machine)
+    assert wanted(others, "kv_cache") <= wanted(everybody, "kv_cache")
+
+
+@law
+@given(scenarios, machines, st.integers(1, 100_000))
+def test_the_limit_of_answers_moves_no_memory_that_is_set_aside(answer, scenario, machine, limit):
+    limited = answer(replace(scenario, answer_tokens=limit), machine)
+    assert limited.pools == answer(scenario, machine).pools
 
 
 @law

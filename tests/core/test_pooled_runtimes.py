@@ -172,6 +172,17 @@ def test_the_verdict_goes_from_everybody_over_the_average_to_not_enough(answer):
     assert any(note.code == "POOL_PUTS_BACK" for note in tight.notes)
 
 
+def test_what_is_needed_is_the_expected_use_and_one_whole_conversation_at_least(answer):
+    """The verdict's one rule: TIGHT from the need on, FITS from the high end on."""
+    alone, five = answer(context=16384), answer(context=16384, users=5)
+    block = alone.paging.block_bytes
+    assert alone.total("kv_cache").point == alone.paging.one_request + block
+    assert five.total("kv_cache").point == five.paging.in_use + block
+    assert five.total("kv_cache").high == five.paging.worst + block
+    assert five.need <= five.deciding.usable < five.need + five.verdict.margin
+    assert answer(context=16384, users=5, context_use=100).verdict.code == "NO_FIT"
+
+
 def test_people_who_use_less_wait_less(answer):
     waits = [
         answer(context=16384, users=6, context_use=part).paging.wait_percent
@@ -200,8 +211,7 @@ def test_limits_are_edges_of_the_verdicts(catalogue, answer):
     assert answer(users=found.max_users + 1).verdict.code != "FITS"
     at = found.kv_passes_weights_at
     before, after = (answer(users=4, context=tokens) for tokens in (at - 16, at))
-    assert before.total("kv_cache").point < before.total("weights").point
-    assert after.total("kv_cache").point >= after.total("weights").point
+    assert before.paging.worst < before.total("weights").point <= after.paging.worst
 
 
 def test_several_cards_share_weights_and_heads_but_not_a_latent(catalogue):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elbowroom.__main__ import main
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.selectors import Selectors
@@ -75,6 +75,35 @@ def test_weights_stay_flat_while_the_cache_grows(show):
     assert len(set(bands["weights"])) == 1
     assert bands["kv_cache"][0] == 0
     assert list(bands["kv_cache"]) == sorted(bands["kv_cache"])
+
+
+def test_the_crossing_is_marked_by_context_and_by_people(show):
+    by_people = show(replace(scenario_state(context=8192, users=3), axis="users")).curve
+    point = next(marker for marker in by_people.markers if marker.kind == "crossing")
+    assert point.label == "5 people: cache > weights"
+    by_context = show(scenario_state(context=16384)).curve
+    assert next(m for m in by_context.markers if m.kind == "crossing").x == 9371
+
+
+def test_one_person_alone_has_a_curve_of_their_own(show):
+    everybody, alone = (show(replace(START, who=who)) for who in ("all", "one"))
+    one = show(scenario_state(users=1))
+    assert alone.curve.bands == one.curve.bands
+    assert alone.verdict == everybody.verdict
+    assert alone.table == everybody.table
+
+
+def test_a_household_keeps_its_people_when_context_or_number_change(selectors):
+    people = tuple(Person(tokens, name=name) for tokens, name in ((8192, "a"), (32768, "b")))
+    store = PlanStore(scenario_state(household=people))
+    store.dispatch(actions.SetUsers(1))
+    assert store.state.scenario.household == people
+    assert selectors.plan(store.state, store.history).controls.users == 1
+    store.dispatch(actions.SetContext(4096))
+    assert [person.name for person in store.state.scenario.household] == ["a", "b"]
+    assert selectors.plan(store.state, store.history).controls.context == 4096
+    store.dispatch(actions.SetUsers(3))
+    assert store.state.scenario.contexts == (4096,) * 3
 
 
 def test_the_link_leads_to_the_largest_context_that_fits(show):

@@ -78,7 +78,7 @@ def test_a_plan_without_a_verdict_has_no_curves_and_no_key_figures(catalogue):
 
 def test_charts_are_the_bars_with_all_memories_and_both_curves(report):
     charts = {chart.key: chart for chart in report.charts()}
-    assert list(charts) == ["bars", "context", "users"]
+    assert list(charts) == ["bars", "context", "users", "conversation"]
     assert charts["context"].finding == "Memory grows with the context; 20,992 tokens fit."
     assert charts["bars"].drawing.height > report.summary[1].drawing.height
     assert all(isinstance(chart, Chart) and chart.drawing.items for chart in charts.values())

@@ -9,7 +9,7 @@ from elbowroom.report.plain import summary_text
 from tests.report.plans import DAY, plan
 from tests.storage.failing import FailingSystem
 
-CHARTS = ("plan-bars", "plan-context", "plan-users")
+CHARTS = ("plan-bars", "plan-context", "plan-conversation", "plan-users")
 
 
 @pytest.mark.parametrize("kind", FORMATS)
@@ -56,7 +56,7 @@ def test_progress_is_told_and_a_cancel_writes_nothing_more(report, tmp_path):
         return done < 2
 
     exported = export(report, tmp_path / "plan.svg", "svg", watch=until_two)
-    assert seen == [(0, 6), (1, 6), (2, 6)]
+    assert seen == [(0, 8), (1, 8), (2, 8)]
     assert exported.is_cancelled
     assert [path.name for path in tmp_path.iterdir()] == ["plan-bars.svg"]
 

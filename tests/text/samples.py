@@ -64,6 +64,10 @@ NOTE_FACTS: dict[str, int | str] = {
     "pool": "ram",
     "setting": "num_gpu",
     "classes": "cuda-up-to-450",
+    "images": 4,
+    "technique": "h2o",
+    "old": "Q4_K_M",
+    "new": "AWQ",
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
@@ -107,6 +111,7 @@ REFUSAL_VARIANTS: tuple[dict[str, Any], ...] = (
 
 REFUSAL_FIELDS: dict[str, tuple[str, ...]] = {
     "UNKNOWN_MODEL": ("model",),
+    "UNKNOWN_COMPANION": ("draft", "beside"),
     "UNKNOWN_MACHINE": ("machine",),
     "UNKNOWN_GPU": ("gpus",),
     "CACHE_TYPES_MUST_MATCH": ("cache_v",),
@@ -169,6 +174,17 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "tokens": 2048,
     "sizes": 8,
     "pool": "gpu0",
+    "patches": 8464,
+    "hidden": 1152,
+    "inner": 4304,
+    "model": "Llama 3.2 1B",
+    "weights": GIB,
+    "kv_cache": GIB,
+    "workspace": 100 * MIB,
+    "technique": "h2o",
+    "use": 50,
+    "all_blocks": 1024,
+    "worst": 2 * GIB,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {

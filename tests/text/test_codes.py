@@ -32,6 +32,7 @@ REFUSALS = codes("Refusal")
 FAULTS = words("Refusal", "BAD_FIELD", "what")
 OWN_FAULTS = arguments("own_fault", 2) | {*overlay.FAULTS.values()}
 EXPLANATIONS = codes("Explanation", "core") | arguments("Part", 2)
+EXPLANATIONS |= arguments("Extra", 2) | arguments("_of_pools", 2)
 LAYER_KINDS = returned("core/architecture.py", "_kind") | {"cross"}
 CHANGES = arguments("change")
 
@@ -64,6 +65,7 @@ def test_the_scan_finds_the_codes():
     assert {"MEMORY_NOT_CHOSEN", "UNKNOWN_MEMORY_OPTION", "MEMORY_OUT_OF_RANGE"} <= REFUSALS
     assert {"missing", "whole number", "shape", "ram too", "not gib"} <= FAULTS
     assert {"KV_FULL", "KV_COMPRESSED", "WEIGHTS_IN_RAM", "WORKSPACE_REPLAYED"} <= EXPLANATIONS
+    assert {"VISION_GRAPH", "DRAFT_MODEL", "MTP_LAYERS", "WHAT_IF"} <= EXPLANATIONS
     assert {"full", "sliding", "mla", "shared", "cross", "none"} <= LAYER_KINDS
     assert {"context", "users", "set_baseline", "clear_baseline"} <= CHANGES
 

@@ -113,6 +113,25 @@ def test_the_conversation_is_read_by_mouse_and_keyboard(qtbot, shown):
     assert chart.overlay.isVisible()
 
 
+def test_the_table_of_moments_says_what_the_chart_says(qtbot, shown):
+    window, store = shown
+    store.dispatch(actions.SetAxis("conversation"))
+    panel = window.answer.curve_card.timeline
+    panel.as_table.click()
+    table, vm = panel.table, panel.chart.vm
+    assert table.isVisible()
+    assert not panel.chart.isVisible()
+    found = tuple(
+        tuple(table.item(row, column).text() for column in range(table.columnCount()))
+        for row in range(table.rowCount())
+    )
+    assert found == tuple(moment.cells for moment in vm.moments)
+    assert table.item(vm.peak, 0).font().bold()
+    assert table in window.answer.tab_stops()
+    panel.as_table.click()
+    assert panel.chart.isVisible()
+
+
 def test_prompt_and_answer_are_set_where_the_conversation_is_shown(qtbot, shown):
     window, store = shown
     store.dispatch(actions.SetAxis("conversation"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.origins import origin_notes
 from elbowroom.catalog.reference import Reference
@@ -86,7 +87,12 @@ class Catalogue:
         Raises:
             Refusal: one of them is unknown or damaged.
         """
-        return self.models.model(scenario.model), self.machine(scenario)
+        return self.models.model_of(scenario), self.machine(scenario)
+
+    def with_models(self, *records: ModelRecord) -> "Catalogue":
+        """The same with further models, which no file of the catalogue holds."""
+        models = self.models.with_records({record.id: record for record in records})
+        return Catalogue(models, self.hardware, self.reference, self.services)
 
     def machine(self, scenario: Scenario) -> Machine:
         """The machine of a scenario with what its services leave, put together once.
@@ -121,7 +127,7 @@ class Catalogue:
         Raises:
             Refusal: it cannot be answered.
         """
-        model, built = self.models.model(scenario.model), self._built(scenario)
+        model, built = self.models.model_of(scenario), self._built(scenario)
         answer = estimate(model, built.machine, scenario)
         speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
         notes = (

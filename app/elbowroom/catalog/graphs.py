@@ -1,6 +1,7 @@
 """The shipped graph programs, loaded by variant and checked before they are trusted."""
 
 import json
+import re
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -11,6 +12,8 @@ from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.paths import resources
 from elbowroom.core.graph_allocator import GraphProgram, Size
 from elbowroom.core.graph_symbols import SYMBOLS
+
+_VARIANT = re.compile(r"[a-z0-9_-]{1,60}")
 
 
 def folder() -> Path:
@@ -25,6 +28,8 @@ def graph_program(variant: str) -> GraphProgram | None:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
+    if not _VARIANT.fullmatch(variant):  # a stranger's file may name any architecture
+        return None
     path = folder() / f"{variant}.json"
     return read(path) if path.is_file() else None
 

@@ -11,6 +11,7 @@ from elbowroom.catalog.data_files import FileFormat, damaged, parse_json
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_parts import (
     ContextRecord,
+    FileRecord,
     LayerRecord,
     MonthSource,
     RuntimeRecord,
@@ -76,6 +77,7 @@ class ModelRecord(FileFormat):
         served_by: what runs a model that llama.cpp cannot load.
         is_confirmed: a published total confirms the dimensions.
         released_from: what that month is known from; ``null`` where nobody said it.
+        read_from: the file that the tensors were read from, each with its type.
     """
 
     id: str
@@ -104,6 +106,7 @@ class ModelRecord(FileFormat):
     served_by: tuple[ServingRecord, ...] = ()
     is_confirmed: bool = True
     released_from: MonthSource | None = None
+    read_from: FileRecord | None = None
 
 
 def parse(path: Path, data: bytes) -> ModelRecord:
@@ -144,7 +147,8 @@ def check(path: Path, record: ModelRecord) -> None:
         _damaged(path, "other_context.tokens", "must be above max_context")
     if record.llama_cpp.status == "none":
         _check_layers(path, record, blocks)
-        return
+        if not record.tensors:
+            return
     total = sum(_check_tensor(path, tensor, blocks) for tensor in record.tensors)
     if total != record.parameters:
         _damaged(path, "tensors", f"hold {total} parameters, not {record.parameters}")
@@ -152,7 +156,7 @@ def check(path: Path, record: ModelRecord) -> None:
 
 def _check_layers(path: Path, record: ModelRecord, blocks: int) -> None:
     """A model without a GGUF file: parameters are a published figure, layers are listed."""
-    if record.tensors:
+    if record.tensors and record.read_from is None:
         _damaged(path, "tensors", "must be empty where llama.cpp cannot load the model")
     if record.parameters < 1:
         _damaged(path, "parameters", "must be a number above 0")
@@ -229,6 +233,8 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         is_confirmed=record.is_confirmed,
         is_support_assumed=llama_cpp.is_support_assumed,
         sees_images="vision" in record.modality,
+        stored_as=record.read_from.file_type if record.read_from else None,
+        stored_in=record.read_from.name if record.read_from else "",
     )
 
 

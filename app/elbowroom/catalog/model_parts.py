@@ -7,12 +7,19 @@ from elbowroom.catalog.data_files import Day, FileFormat, Limits, SourceText, Wo
 from elbowroom.core.model import Layer, LayerRun
 
 Elements = Annotated[int, Limits(ge=0, lt=1 << 31)]
+FileName = Annotated[str, Limits(min_length=1, max_length=400)]
 Tokens = Annotated[int, Limits(ge=1, lt=1 << 31)]
 Status = Literal["exact", "bounded", "none", "unknown"]
 MonthSource = Literal["announcement", "name", "repository"]
 """The publisher said it, the model is named after it, or its repository was created in it."""
 
-Reason = Literal["NO_ARCHITECTURE", "LOADER_REFUSES", "METADATA_NOT_KNOWN", "OTHER_PROGRAM"]
+Reason = Literal[
+    "NO_ARCHITECTURE",
+    "LOADER_REFUSES",
+    "METADATA_NOT_KNOWN",
+    "OTHER_PROGRAM",
+    "ARCHITECTURE_NOT_KNOWN",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,23 @@ class RuntimeRecord(FileFormat):
     def __post_init__(self) -> None:
         if (self.status == "none") != (self.reason is not None):
             raise ValueError("a reason goes with status none")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRecord(FileFormat):
+    """The file of a person's own that a model was read from.
+
+    Attributes:
+        name: its name, without a folder; of the first part where it is split.
+        parts: files it is split into.
+        size: bytes of all parts.
+        file_type: e.g. ``"Q4_K_M"``, or the types that most of it is kept in.
+    """
+
+    name: FileName
+    parts: Annotated[int, Limits(ge=1, le=1000)]
+    size: Annotated[int, Limits(ge=1, lt=1 << 62)]
+    file_type: Word
 
 
 @dataclass(frozen=True, slots=True)

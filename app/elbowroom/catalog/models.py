@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from elbowroom.catalog.encoders import encoders
 from elbowroom.catalog.model_files import ModelRecord, check, to_model
 from elbowroom.catalog.overlay import Overlay
 from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
+from elbowroom.core.scenario import MTP, Scenario
 
 NEAR_MISSES = 5
 
@@ -28,12 +31,14 @@ class ModelCatalog:
         self._files = Overlay(folder, own)
         self._records: dict[str, ModelRecord] = {}
         self._models: dict[str, Model] = {}
+        self._companies: dict[tuple[object, ...], Model] = {}
+        self._brought: tuple[str, ...] = ()
         self._faults: tuple[Refusal, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every id, sorted."""
-        return self._files.ids
+        """Every id, sorted; those of no file last."""
+        return (*self._files.ids, *self._brought)
 
     def record(self, model_id: str) -> ModelRecord:
         """The file of one model.
@@ -62,16 +67,49 @@ class ModelCatalog:
         if model_id not in self._models:
             record = self.record(model_id)
             try:
-                self._models[model_id] = to_model(record, self._files.path(model_id))
+                model = to_model(record, self._files.path(model_id))
             except Refusal as fault:
                 raise self._files.blamed(model_id, fault) from fault
+            seen_by = encoders().get(model_id) if model.sees_images else None
+            self._models[model_id] = replace(model, encoder=seen_by) if seen_by else model
         return self._models[model_id]
+
+    def model_of(self, scenario: Scenario) -> Model:
+        """The scenario's model with those that it drafts with and that stay loaded beside it.
+
+        The same object each time.
+
+        Raises:
+            Refusal: as :meth:`record`, with the field that names the model.
+        """
+        drafting = scenario.draft if scenario.draft != MTP else None
+        if not drafting and not scenario.beside:
+            return self.model(scenario.model)
+        key = (scenario.model, drafting, scenario.beside)
+        if key not in self._companies:
+            self._companies[key] = replace(
+                self.model(scenario.model),
+                draft=self._named("draft", drafting) if drafting else None,
+                beside=tuple(self._named("beside", name) for name in scenario.beside),
+            )
+        return self._companies[key]
+
+    def _named(self, field: str, model_id: str) -> Model:
+        try:
+            return self.model(model_id)
+        except Refusal as refusal:
+            if refusal.code != "UNKNOWN_MODEL":
+                raise
+            raise Refusal("UNKNOWN_COMPANION", field, **refusal.facts) from refusal
 
     def with_records(self, records: Mapping[str, ModelRecord]) -> "ModelCatalog":
         """The same catalogue, where these records stand for what is in it by their ids."""
         other = copy(self)
         other._records = self._records | dict(records)
+        brought = {*self._brought, *records} - set(self._files.ids)
+        other._brought = tuple(sorted(brought))
         other._models = {k: v for k, v in self._models.items() if k not in records}
+        other._companies = {}
         return other
 
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:

@@ -18,6 +18,8 @@ def origin_notes(
     """
     model = scenario.model
     yield from _own(f"models/{model}.json", models.own_fields(model), models.is_own(model))
+    if read_from := models.record(model).read_from:
+        yield Note("MODEL_FROM_FILE", (("file", read_from.name),))
     if not isinstance(scenario.machine, str):
         return
     host = hardware.host(scenario.machine)

@@ -66,6 +66,7 @@ class Workload(FileFormat):
             context=self.context,
             prompt_tokens=self.prompt_tokens,
             answer_tokens=self.answer_tokens,
+            images=self.images,
         )
 
 

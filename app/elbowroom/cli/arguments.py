@@ -48,16 +48,18 @@ def build_parser() -> argparse.ArgumentParser:
     _estimate(commands)
     _limits(commands)
     _course(commands)
+    _runtimes(commands)
     _plans(commands)
     _buy(commands)
     _export(commands)
+    _inspect(commands)
     _listings(commands)
     return parser
 
 
 def _estimate(commands: Any) -> None:
     parser = commands.add_parser("estimate", help=command.help_of("estimate"))
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--from", dest="source", metavar="FILE", help=command.flag("from"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
@@ -67,7 +69,7 @@ def _estimate(commands: Any) -> None:
 
 def _limits(commands: Any) -> None:
     parser = commands.add_parser("limits", help=command.help_of("limits"))
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
     _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
@@ -87,12 +89,23 @@ def _course(commands: Any) -> None:
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
+def _runtimes(commands: Any) -> None:
+    parser = commands.add_parser("runtimes", help=command.help_of("runtimes"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument(
+        "--against", nargs="+", default=(), metavar="NAME", help=command.flag("against")
+    )
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
 def _plans(commands: Any) -> None:
     parser = commands.add_parser("plan", help=command.help_of("plan"))
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     new = actions.add_parser("new", help=command.help_of("plan new"))
     new.add_argument("file", metavar="FILE", help=command.flag("new_file"))
-    new.add_argument("model", metavar="MODEL", help=command.flag("model"))
+    new.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
     new.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     _scenario_flags(new)
     check = actions.add_parser("check", help=command.help_of("plan check"))
@@ -102,7 +115,9 @@ def _plans(commands: Any) -> None:
 
 def _buy(commands: Any) -> None:
     parser = commands.add_parser("buy", help=command.help_of("buy"))
-    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("buy_model"))
+    parser.add_argument(
+        "model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("buy_model")
+    )
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
     _plan_flags(parser)
@@ -125,6 +140,12 @@ def _export(commands: Any) -> None:
     _scenario_flags(parser)
 
 
+def _inspect(commands: Any) -> None:
+    parser = commands.add_parser("inspect", help=command.help_of("inspect"))
+    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
 def _listings(commands: Any) -> None:
     for name in ("models", "machines", "gpus", "modules", "services", "workloads"):
         parser = commands.add_parser(name, help=command.help_of(name))
@@ -134,6 +155,11 @@ def _listings(commands: Any) -> None:
             _machine_flags(parser)
         if name == "models":
             _model_filters(parser)
+    parser = commands.add_parser("techniques", help=command.help_of("techniques"))
+    parser.add_argument("model", nargs="?", metavar="MODEL", help=command.flag("model"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
     parser = commands.add_parser("schema", help=command.help_of("schema"))
     parser.add_argument("name", metavar="NAME", help=command.flag("schema"))
 
@@ -212,6 +238,21 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
     )
     add_people_flags(parser, _tokens)
     _use_flags(parser)
+    _technique_flags(parser)
+
+
+def _technique_flags(parser: argparse.ArgumentParser) -> None:
+    """Pictures, drafts, what is shared, further models, and what-ifs."""
+    add, flag = parser.add_argument, command.flag
+    add("--images", type=int, default=0, metavar="N", help=flag("images"))
+    add("--image-side", type=int, default=1024, metavar="PIXELS", help=flag("image_side"))
+    add("--vision", default="auto", metavar="auto|card|ram|off", help=flag("vision"))
+    add("--draft", metavar="MODEL|mtp", help=flag("draft"))
+    add("--draft-tokens", type=int, default=3, metavar="N", help=flag("draft_tokens"))
+    prefix = flag("shared_prefix")
+    add("--shared-prefix", type=_tokens, default=0, metavar="TOKENS", help=prefix)
+    add("--beside", action="append", default=[], metavar="MODEL", help=flag("beside"))
+    add("--technique", action="append", default=[], metavar="ID", help=flag("technique"))
 
 
 def _use_flags(parser: argparse.ArgumentParser) -> None:
@@ -312,6 +353,14 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         price_per_kwh=args.price_per_kwh,
         idle_w=args.idle_w,
         load_w=args.load_w,
+        images=args.images,
+        image_side=args.image_side,
+        vision=args.vision,
+        draft=args.draft,
+        draft_tokens=args.draft_tokens,
+        shared_prefix=args.shared_prefix,
+        beside=tuple(args.beside),
+        technique=tuple(args.technique),
     )
     return with_workload(scenario, args.workload)
 

@@ -12,6 +12,7 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.select_diagnosis import diagnosis
+from elbowroom.plan.select_timeline import cells as row_of
 from elbowroom.plan.select_timeline import takeaway
 from elbowroom.text import conversation as words
 from elbowroom.text import diagnosis as diagnosis_words
@@ -28,7 +29,7 @@ def conversation_data(answer: Estimate, who: str) -> dict[str, Any]:
     if course is None:
         return data | {"moments": None}
     return data | {
-        "policy": course.policy,
+        "reserves": course.reserves,
         "people": course.people,
         "prompt_tokens": course.prompt,
         "answer_tokens": course.answer,
@@ -80,12 +81,9 @@ def _table(course: Timeline, pool_id: str) -> Iterator[str]:
     yield f"  {padded(name, NAME)}{''.join(heads)}"
     for place, moment in enumerate(course.moments):
         held = moment.held(pool_id)
-        tokens = units.tokens(moment.tokens) if moment.tokens else units.DASH
-        cache = (units.size(held.in_use), units.size(held.reserved))
-        used, aside = cache if held.reserved else (units.DASH, units.DASH)
-        line = f"  {padded(words.moment(moment.code), NAME)}{_right(tokens, TOKENS)}"
-        line += _right(units.size(held.total), SIZE) + _right(used, SIZE + 4)
-        line += _right(aside, SIZE)
+        first, *figures = row_of(moment, held)
+        columns = (_right(text, width) for text, width in zip(figures, widths, strict=True))
+        line = f"  {padded(first, NAME)}{''.join(columns)}"
         if place == course.peak and pool_id == course.pool:
             line += f"  ← {words.peak()}"
         if held.reclaimable:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse
-from elbowroom.cli import plans
+from elbowroom.cli import model_files, plans
 from elbowroom.cli.arguments import FORMATS, check_alone, scenario_of
 from elbowroom.plan.document.format import MAX_BYTES, SUFFIX
 from elbowroom.plan.reducer import one_line
@@ -60,4 +60,5 @@ def _plan(args: argparse.Namespace, catalogue: Catalogue) -> tuple[PlanState, Ca
         scenario = parse(read_file(Path(source), MAX_BYTES))
         return PlanState(scenario, one_line(args.name)), catalogue
     args.model = source
+    catalogue = model_files.with_file(args, catalogue)
     return PlanState(scenario_of(args), one_line(args.name)), catalogue

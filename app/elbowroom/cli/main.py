@@ -7,13 +7,22 @@ import argparse
 import codecs
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, BinaryIO
 
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse, to_json
-from elbowroom.cli import buy, listings, machine_draft, model_drafts, plans, result, text_report
+from elbowroom.cli import (
+    buy,
+    listings,
+    machine_draft,
+    model_drafts,
+    model_files,
+    plans,
+    result,
+    text_report,
+)
 from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -50,6 +59,12 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _limits(args, catalogue)
         case "conversation" | "diagnose":
             return _course(args, catalogue)
+        case "techniques":
+            from elbowroom.cli.techniques import techniques
+
+            return techniques(args, catalogue)
+        case "runtimes":
+            return _runtimes(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
         case "export":
@@ -67,7 +82,9 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
         case "machines":
             return _machines(args, catalogue)
         case "buy":
-            return buy.run(args, catalogue)
+            return buy.run(args, model_files.with_file(args, catalogue))
+        case "inspect":
+            return model_files.inspect(args)
         case "gpus" | "modules" | "services" | "workloads":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)
@@ -137,6 +154,7 @@ def _asked(args: argparse.Namespace, catalogue: Catalogue) -> tuple[Scenario, Ca
         Refusal: the flags or the plan do not make one.
     """
     if args.plan is None:
+        catalogue = model_files.with_file(args, catalogue)
         return scenario_of(args), catalogue
     check_alone(args)
     return plans.question(args.plan, catalogue)
@@ -183,9 +201,28 @@ def _course(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return ANSWERED
 
 
+def _runtimes(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    from elbowroom.cli import runtimes
+    from elbowroom.plan.runtime_comparison import compare_runtimes
+
+    if not _is_one_given(command.nothing_to_limit(), args.model, args.plan):
+        return WRONG_USAGE
+    scenario: Scenario | None = None
+    try:
+        scenario, catalogue = _asked(args, catalogue)
+        answers = compare_runtimes(catalogue, scenario, args.against)
+    except Refusal as error:
+        return _say_refusal(error, args.json, scenario)
+    if args.json:
+        _print_json(_in_english(lambda: runtimes.as_json(answers)))
+    else:
+        print(runtimes.as_text(answers))
+    return ANSWERED
+
+
 def _say_refusal(error: Refusal, as_json: bool, scenario: Scenario | None) -> int:
     if as_json:
-        _print_json(_in_english(to_json(scenario) if scenario else None, error))
+        _print_json(_refused(to_json(scenario) if scenario else None, error))
     print(refusal(error), file=sys.stderr)
     return REFUSED
 
@@ -236,7 +273,7 @@ def _answers(
             limits = catalogue.reach(scenario) if with_limits else None
             yield result.answered(answer, limits, catalogue.energy(scenario))
         except Refusal as error:
-            yield _in_english(echo, error)
+            yield _refused(echo, error)
 
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
@@ -249,11 +286,15 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
     return data
 
 
-def _in_english(echo: Any, error: Refusal) -> dict[str, Any]:
+def _refused(echo: Any, error: Refusal) -> dict[str, Any]:
+    return _in_english(lambda: result.refused(echo, error))
+
+
+def _in_english(make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """JSON holds no translated text."""
     before = language()
     set_language("en")
     try:
-        return result.refused(echo, error)
+        return make()
     finally:
         set_language(before)

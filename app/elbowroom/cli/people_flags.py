@@ -65,6 +65,7 @@ def with_workload(scenario: Scenario, name: str | None) -> Scenario:
         "context": scenario.context == DEFAULT_CONTEXT,
         "prompt_tokens": scenario.prompt_tokens == DEFAULT_PROMPT,
         "answer_tokens": scenario.answer_tokens is None,
+        "images": scenario.images == 0,
     }
     taken = {field: getattr(lengths, field) for field, is_unset in unset.items() if is_unset}
     return replace(scenario, **taken)

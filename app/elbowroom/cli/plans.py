@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.cli import model_files
 from elbowroom.cli.arguments import scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
 
 
 def _new(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    catalogue = model_files.with_file(args, catalogue)
     scenario = scenario_of(args)
     catalogue.estimate(scenario)
     if os.path.lexists(args.file):

@@ -173,6 +173,8 @@ def _reach(found: Reach) -> dict[str, Any]:
         "max_users_tight": found.max_users_tight,
         "max_answer": found.longest_answer(),
         "max_answer_tight": found.longest_answer(is_tight=True),
+        "max_images": found.max_images,
+        "max_images_tight": found.max_images_tight,
         "kv_passes_weights_at_users": found.kv_passes_weights_at_users,
         "attention_passes_weights_at_users": found.attention_passes_weights_at_users,
     }

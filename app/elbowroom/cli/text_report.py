@@ -118,6 +118,9 @@ def limit_lines(found: Reach) -> Iterator[str]:
     )
     for label, value in zip(command.limit_rows(), values, strict=True):
         yield f"  {padded(label, LIMIT_WIDTH)}{value}"
+    if found.max_images:
+        label = command.images_row()
+        yield f"  {padded(label, LIMIT_WIDTH)}{found.max_images:,}"
     if found.alone is not None:
         largest = _tokens(found.alone.max_context, command.none_fits())
         yield f"  {padded(command.one_person_row(), LIMIT_WIDTH)}{largest}"

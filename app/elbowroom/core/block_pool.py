@@ -7,6 +7,7 @@ others follow in what matters here: a block of some tokens, whole blocks a conve
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from elbowroom.core.model import Layer, Model
@@ -95,6 +96,23 @@ class BlockPool:
     def blocks(self, tokens: int) -> int:
         """Blocks that one conversation of ``tokens`` takes at most."""
         return sum(group.blocks(tokens, self.in_flight) for group in self.groups)
+
+    def shared_blocks(self, tokens: int) -> int:
+        """Whole blocks that several conversations with the same first ``tokens`` can share.
+
+        Layers that keep every token only: windows move on, and states differ from the first
+        token that does.
+        """
+        return sum(
+            group.groups * (tokens // group.block_tokens)
+            for group in self.groups
+            if group.kind == "full"
+        )
+
+    def saved_by_sharing(self, contexts: Sequence[int], prefix: int) -> int:
+        """Bytes that one copy of a prefix saves: P + N x (T - P), in whole blocks."""
+        held = [self.shared_blocks(min(prefix, tokens)) for tokens in contexts]
+        return self.block_bytes * (sum(held) - max(held, default=0))
 
     def state_blocks(self) -> int:
         """Of them, those that hold recurrent state."""

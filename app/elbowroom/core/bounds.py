@@ -11,6 +11,7 @@ from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.kv_cache import CacheShape
 from elbowroom.core.model import LayerRun, Model
 from elbowroom.core.units import ceil_div
+from elbowroom.core.weights import file_bytes
 
 CACHE_TYPE = "f16"
 """All programs can keep their cache in 16 bits; smaller types differ."""
@@ -49,7 +50,9 @@ from 0.7 billion parameters that have their tensors."""
 
 
 def weight_bounds(model: Model, file_type: str) -> tuple[int, int]:
-    """Fewest and most bytes of the weights as a file type."""
+    """Fewest and most bytes of the weights as a file type; equal where the file was read."""
+    if model.stored_as == file_type:
+        return (size := file_bytes(model, file_type)), size
     low, high = MILLIBITS[file_type]
     return model.parameters * low // 8000, ceil_div(model.parameters * high, 8000)
 

@@ -7,11 +7,17 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import (
     MAX_BATCH,
     MAX_CONTEXT,
+    MAX_DRAFT_TOKENS,
+    MAX_IMAGE_SIDE,
+    MAX_IMAGES,
     MAX_LAYERS,
     MAX_PERSON_NAME,
     MAX_USERS,
     Scenario,
 )
+
+VISION = ("auto", "card", "ram", "off")
+"""Where an image encoder may lie."""
 
 EQUAL_TYPES_ARCHS = ("deepseek4", "deepseek32", "glm-dsa")
 
@@ -30,7 +36,11 @@ _RANGES = {
     "batch": MAX_BATCH,
     "prompt_tokens": MAX_CONTEXT,
     "context_use": 100,
+    "image_side": MAX_IMAGE_SIDE,
+    "draft_tokens": MAX_DRAFT_TOKENS,
 }
+
+_FROM_ZERO = {"images": MAX_IMAGES, "shared_prefix": MAX_CONTEXT}
 
 _AMOUNTS = {
     "min_tok_s": (0.01, 100_000),
@@ -67,6 +77,10 @@ def check_numbers(scenario: Scenario) -> None:
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)
+    for name, high in _FROM_ZERO.items():
+        _check_number(name, getattr(scenario, name), high, 0)
+    if scenario.vision not in VISION:
+        raise Refusal("UNKNOWN_CHOICE", "vision", found=scenario.vision, allowed=VISION)
     for name, (least, most) in _AMOUNTS.items():
         amount = getattr(scenario, name)
         if amount is not None and not least <= amount <= most:

@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 
 from elbowroom.core.estimate import Estimate, Pool, wanted_pools
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.runtimes.protocol import GROWN, PAGED, RESERVED
+from elbowroom.core.runtimes.protocol import NOTHING, THE_REST
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.units import ceil_div
+from elbowroom.core.vision import image_tokens
 
 PROMPT_STEPS, ANSWER_STEPS = 4, 3
 """Moments shown of a prompt and of an answer: the ends, and as many between."""
 
-CACHE = "kv_cache"
+CACHE, FULLY = "kv_cache", 100
 UNLOADS_AFTER_MINUTES = {"ollama": 5, "ollama-go": 5, "lm-studio": 60, "lm-studio-mlx": 60}
 """Idle minutes after which a program gives the model's memory back by default: ``keep_alive`` of
 Ollama (its FAQ), and the time to live of models that LM Studio loads on request (its page "Idle TTL
@@ -57,8 +58,8 @@ class Moment:
     """One point of the conversation.
 
     Attributes:
-        code: ``START``, ``LOAD``, ``READY``, ``WARM_UP``, ``PROMPT``, ``ANSWER``, ``FULL``,
-            ``IDLE`` or ``SWITCH``.
+        code: ``START``, ``LOAD``, ``READY``, ``WARM_UP``, ``IMAGE``, ``PROMPT``, ``ANSWER``,
+            ``FULL``, ``IDLE`` or ``SWITCH``.
         tokens: that the longest conversation holds.
         pools: every memory of the estimate, in its order.
     """
@@ -78,7 +79,8 @@ class Timeline:
 
     Attributes:
         moments: in the order of time.
-        policy: how the runtime keeps its caches: ``reserved``, ``paged`` or ``grown``.
+        reserves: memory for conversations that the program takes when it starts:
+            ``everything``, ``the rest`` or ``nothing``.
         people: conversations that go on at once.
         prompt: tokens of the first prompt.
         answer: tokens of its answer.
@@ -88,7 +90,7 @@ class Timeline:
     """
 
     moments: tuple[Moment, ...]
-    policy: str
+    reserves: str
     people: int
     prompt: int
     answer: int
@@ -116,7 +118,7 @@ def conversation(answer: Estimate, everybody: bool = True) -> Timeline | None:
     totals = [moment.held(answer.verdict.pool).total for moment in moments]
     return Timeline(
         moments=moments,
-        policy=course.policy,
+        reserves=course.reserves,
         people=len(course.contexts),
         prompt=course.prompt,
         answer=course.answer_tokens,
@@ -144,7 +146,7 @@ class _Course:
         runtime = runtime_of(scenario.runtime)
         served = runtime.served(answer.model, answer.machine, scenario)
         self._batch = max(1, served.micro_batch)
-        self.policy = runtime.cache_policy
+        self.reserves = runtime.reserves
         self.contexts = scenario.contexts if everybody else (max(scenario.contexts),)
         self.prompt, self.answer_tokens = lengths(scenario)
         self._whole = sum(pool.part(CACHE) for pool in answer.wanted)
@@ -154,9 +156,12 @@ class _Course:
         yield Moment("START", 0, self._only("runtime"))
         yield Moment("LOAD", 0, self._loading())
         yield Moment("READY", 0, self._at(0))
-        if self.policy != GROWN:
+        if self.reserves != NOTHING:
             yield Moment("WARM_UP", 0, self._at(0))
-        for tokens in _steps(0, self.prompt, self._batch, PROMPT_STEPS):
+        seen = self._first_image()
+        if self._answer.scenario.images:
+            yield Moment("IMAGE", seen, self._at(seen))
+        for tokens in _steps(seen, self.prompt, self._batch, PROMPT_STEPS):
             yield Moment("PROMPT", tokens, self._at(tokens))
         end = self.prompt + self.answer_tokens
         for tokens in _steps(self.prompt, end, 1, ANSWER_STEPS):
@@ -166,6 +171,14 @@ class _Course:
             yield Moment("FULL", longest, self._at(longest))
         yield Moment("IDLE", longest, self._idle(longest))
         yield Moment("SWITCH", 0, self._only("runtime"))
+
+    def _first_image(self) -> int:
+        """Tokens that the first picture of the prompt takes; 0 without one, or where not known."""
+        answer = self._answer
+        encoder = answer.model.encoder
+        if not answer.scenario.images or encoder is None:
+            return 0
+        return min(self.prompt, image_tokens(encoder, answer.scenario.image_side) or 0)
 
     def _only(self, *components: str) -> tuple[Held, ...]:
         return tuple(
@@ -198,39 +211,47 @@ class _Course:
     def _at(self, tokens: int) -> tuple[Held, ...]:
         """While the longest conversation holds so many tokens."""
         answer = self._answer
-        if self.policy == GROWN:
+        if self.reserves == NOTHING:
             pools = self._shorter(tokens) if tokens else ()
             return tuple(_grown(pool) for pool in pools) or self._only("weights", "runtime")
-        used = self._cache(tokens) if tokens else 0
-        return tuple(self._kept(pool, used) for pool in answer.pools)
+        filled = self._shorter(tokens) if tokens else ()
+        if self.reserves == THE_REST:
+            used = {pool.id: pool.part(CACHE) for pool in filled}
+            return tuple(self._paged(pool, used.get(pool.id, 0)) for pool in answer.pools)
+        whole = sum(pool.part(CACHE) for pool in filled)
+        return tuple(self._set_aside(pool, whole) for pool in answer.pools)
 
-    def _kept(self, pool: Pool, used: int) -> Held:
-        """A memory whose cache was set aside at the start, with its share of what is used."""
+    def _set_aside(self, pool: Pool, used: int) -> Held:
+        """A memory whose cache was taken at the start, with its share of what is used."""
         whole = pool.part(CACHE)
         share = min(whole, used * whole // self._whole) if self._whole else 0
-        if self.policy == RESERVED:
-            return Held(pool.id, _parts(pool), share, whole)
+        return Held(pool.id, _parts(pool), share, whole)
+
+    def _paged(self, pool: Pool, used: int) -> Held:
+        """A memory with a pool of pages: who finds none left waits."""
         paging = self._answer.paging
-        aside = paging.pool.point if paging is not None and whole else whole
-        held = tuple((name, share if name == CACHE else size) for name, size in _parts(pool))
-        return Held(pool.id, held, share, max(aside, share))
+        aside = paging.pool.point if paging is not None and pool.part(CACHE) else 0
+        filled = min(used, aside)
+        held = tuple((name, filled if name == CACHE else size) for name, size in _parts(pool))
+        return Held(pool.id, held, filled, aside)
 
     def _idle(self, longest: int) -> tuple[Held, ...]:
         """What is kept when nobody asks: pages are free for others, all else stays."""
-        if self.policy == PAGED:
+        if self.reserves == THE_REST:
             return self._at(0)
         return self._at(longest)
 
-    def _cache(self, tokens: int) -> int:
-        """Bytes of cache that conversations of so many tokens fill."""
-        return sum(pool.part(CACHE) for pool in self._shorter(tokens))
-
     def _shorter(self, tokens: int) -> tuple[Pool, ...]:
-        """The pools of a plan whose conversations are at most so long."""
+        """The pools of a plan whose conversations are so long, and no longer."""
         answer = self._answer
-        if self.contexts == answer.scenario.contexts and tokens >= max(self.contexts):
+        if (
+            self.reserves != THE_REST
+            and self.contexts == answer.scenario.contexts
+            and tokens >= max(self.contexts)
+        ):
             return answer.wanted
-        asked = with_contexts(answer.scenario, [min(tokens, c) for c in self.contexts])
+        lengths = [min(tokens, context) for context in self.contexts]
+        asked = replace(with_contexts(answer.scenario, lengths), context_use=FULLY)
         return wanted_pools(answer.model, answer.machine, asked) or ()
 
 

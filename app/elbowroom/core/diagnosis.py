@@ -29,7 +29,8 @@ class Cut:
     """One change that leaves the weights alone.
 
     Attributes:
-        kind: ``context``, ``answer``, ``users``, ``cache``, ``prompt`` or ``micro_batch``.
+        kind: ``context``, ``answer``, ``users``, ``cache``, ``prompt``, ``images`` or
+            ``micro_batch``.
         scenario: the plan with the change made.
         saved: bytes less in the memory that decides; never negative.
         restores: the plan then fits, and is fast enough.
@@ -145,7 +146,7 @@ def _cut(answer: Estimate, way: Way) -> Cut:
 
 
 def _usual_steps(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
-    """Half the context, half the people, half the precision, half the micro-batch."""
+    """Half the context, people, precision and micro-batch; no pictures."""
     longest, people = max(scenario.contexts), len(scenario.contexts)
     if longest > 1:
         yield "context", with_longest(scenario, longest // 2)
@@ -153,6 +154,8 @@ def _usual_steps(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
         yield "users", with_active(scenario, people // 2)
     if scenario.cache_k == scenario.cache_v == "f16":
         yield "cache", replace(scenario, cache_k="q8_0", cache_v="q8_0")
+    if scenario.images and scenario.vision == "auto":
+        yield "images", replace(scenario, images=0)
     if scenario.micro_batch > 128:
         yield "micro_batch", replace(scenario, micro_batch=scenario.micro_batch // 2)
     prompt, limit = lengths(scenario)

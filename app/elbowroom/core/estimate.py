@@ -211,7 +211,12 @@ def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
     """
     from elbowroom.core.runtimes import runtime_of
 
-    return runtime_of(scenario.runtime).estimate(model, machine, scenario)
+    answer = runtime_of(scenario.runtime).estimate(model, machine, scenario)
+    if not scenario.technique:
+        return answer
+    from elbowroom.core.techniques.what_if import applied
+
+    return applied(answer)
 
 
 def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
@@ -224,4 +229,9 @@ def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Po
     """
     from elbowroom.core.runtimes import runtime_of
 
-    return runtime_of(scenario.runtime).wanted(model, machine, scenario)
+    pools = runtime_of(scenario.runtime).wanted(model, machine, scenario)
+    if not scenario.technique or pools is None:
+        return pools
+    from elbowroom.core.techniques.what_if import applied_to
+
+    return applied_to(model, scenario, pools)

@@ -1,8 +1,9 @@
 """Why a number is what it is: the formula with this plan's figures, made when asked for."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, estimate
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.runtimes import runtime_of
 
@@ -10,7 +11,27 @@ from elbowroom.core.runtimes import runtime_of
 def explain(answer: Estimate, component: str) -> tuple[Explanation, ...]:
     """The terms of one component, largest rule first; empty for a component that is absent."""
     runtime = runtime_of(answer.scenario.runtime)
+    terms = runtime.explain(without_what_ifs(answer), component)
     return tuple(
         term if term.checked_on else replace(term, checked_on=runtime.checked_on)
-        for term in runtime.explain(answer, component)
+        for term in (*terms, *_what_ifs(answer, component))
     )
+
+
+def without_what_ifs(answer: Estimate) -> Estimate:
+    """The plan by its runtime alone."""
+    scenario = answer.scenario
+    if not scenario.technique:
+        return answer
+    return estimate(answer.model, answer.machine, replace(scenario, technique=()))
+
+
+def _what_ifs(answer: Estimate, component: str) -> Iterator[Explanation]:
+    """What the scenario's what-if adds to a component, or takes away."""
+    from elbowroom.core.techniques import TECHNIQUES
+
+    for name in answer.scenario.technique:
+        if component in TECHNIQUES[name].changes:
+            before = without_what_ifs(answer).total(component).point
+            change = answer.total(component).point - before
+            yield Explanation("WHAT_IF", {"technique": name}, change, "")

@@ -107,6 +107,8 @@ def typed_tensors(model: Model, file_type: str) -> tuple[TypedTensor, ...]:
     Raises:
         Refusal: ``UNKNOWN_FILE_TYPE``.
     """
+    if file_type == model.stored_as:
+        return tuple(TypedTensor(t, t.type, t.layers) for t in model.tensors if t.type)
     if file_type not in BASE_TYPE:
         raise Refusal("UNKNOWN_FILE_TYPE", "quant", found=file_type, allowed=FILE_TYPES)
     found: list[TypedTensor] = []

@@ -30,7 +30,13 @@ BLOCK: dict[str, tuple[int, int]] = {
     "iq1_m": (256, 56),
     "tq1_0": (256, 54),
     "tq2_0": (256, 66),
+    "q1_0": (128, 18),
+    "q8_K": (256, 292),
+    "i8": (1, 1),
+    "i16": (1, 2),
     "i32": (1, 4),
+    "i64": (1, 8),
+    "f64": (1, 8),
 }
 """Type name -> (elements per block, bytes per block)."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from elbowroom.core.estimate import Pool, estimate, wanted_pools
+from elbowroom.core.estimate import Pool, wanted_pools
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
@@ -96,12 +96,9 @@ def largest_context(
         Refusal: as :func:`elbowroom.core.estimate.estimate`.
     """
     people = _uniform(scenario)
-    takes_expected_use = not with_margin and runtime_of(scenario.runtime).has_pool
 
     def slack(step: int) -> int:
         asked = replace(people, context=step * CONTEXT_STEP)
-        if takes_expected_use:
-            return _expected_slack(model, machine, asked)
         return _slack(wanted_pools(model, machine, asked), with_margin)
 
     return _largest(_context_steps(model), slack, start // CONTEXT_STEP) * CONTEXT_STEP
@@ -128,13 +125,8 @@ def most_users(
     """
     same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
 
-    takes_expected_use = not with_margin and runtime_of(scenario.runtime).has_pool
-
     def slack(users: int) -> int:
-        asked = replace(same, users=users)
-        if takes_expected_use:
-            return _expected_slack(model, machine, asked)
-        return _slack(wanted_pools(model, machine, asked), with_margin)
+        return _slack(wanted_pools(model, machine, replace(same, users=users)), with_margin)
 
     if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
         return guess
@@ -185,12 +177,6 @@ def crossing_people(
         return -runtime.cache_beyond_weights(model, machine, there, with_workspace) - 1
 
     return None if short_of(MAX_USERS) >= 0 else _largest(MAX_USERS, short_of) + 1
-
-
-def _expected_slack(model: Model, machine: Machine, scenario: Scenario) -> int:
-    """Bytes that expected use leaves in a cache pool; negative when over, or when none starts."""
-    paging = estimate(model, machine, scenario).paging
-    return paging.free_after_expected if paging is not None and paging.starts else -1
 
 
 def _slack(pools: tuple[Pool, ...] | None, with_margin: bool) -> int:

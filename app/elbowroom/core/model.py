@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from elbowroom.core.graph_allocator import GraphProgram
+from elbowroom.core.vision import Encoder
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,11 @@ class Model:
         is_confirmed: a published total confirms the dimensions.
         is_support_assumed: nobody established that llama.cpp loads it under this architecture.
         sees_images: the published model has an image encoder, which no tensor here is part of.
+        encoder: facts of that encoder; ``None`` where there are none.
+        draft: the smaller model that a scenario drafts with.
+        beside: further models that a scenario keeps loaded.
+        stored_as: file type of the file that its tensors were read from: it comes in no other.
+        stored_in: name of that file.
     """
 
     id: str
@@ -158,6 +164,11 @@ class Model:
     is_confirmed: bool = True
     is_support_assumed: bool = False
     sees_images: bool = False
+    encoder: Encoder | None = None
+    draft: "Model | None" = None
+    beside: "tuple[Model, ...]" = ()
+    stored_as: str | None = None
+    stored_in: str = ""
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -29,7 +29,6 @@ class Paging:
         wait_percent: likelihood that a request waits or is put back at some moment.
         starts: whether the runtime starts at all.
         largest_start: longest context at which it starts; 0 for none.
-        free_after_expected: bytes left with expected use, negative when over.
         puts_back: a running request may lose its blocks and be computed again.
     """
 
@@ -50,18 +49,12 @@ class Paging:
     wait_percent: int
     starts: bool
     largest_start: int
-    free_after_expected: int
     puts_back: bool = True
 
     @property
     def concurrency(self) -> float:
         """Conversations of the longest context that the pool holds."""
         return self.blocks / self.request_blocks if self.request_blocks else 0.0
-
-    @property
-    def holds_expected(self) -> bool:
-        """Whether it starts and holds what people are expected to use."""
-        return self.starts and self.free_after_expected >= 0
 
 
 def use_ends(tokens: int, percent: int) -> tuple[int, int]:

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.conversation import lengths
-from elbowroom.core.limits import Limits, crossing_people, limits, most_users
+from elbowroom.core.errors import Refusal
+from elbowroom.core.limits import Limits, crossing_people, largest_context, limits, most_users
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import MAX_IMAGES, Scenario
+from elbowroom.core.vision import image_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,9 @@ class Reach:
             where never within what a plan may ask for.
         attention_passes_weights_at_users: likewise with workspace added.
         prompt: tokens of the prompt that an answer follows.
+        max_images: most pictures in each conversation beside its answer, in the largest context
+            that FITS; ``None`` where the model sees none, or what one takes is not known.
+        max_images_tight: likewise TIGHT.
     """
 
     everybody: Limits
@@ -30,6 +35,8 @@ class Reach:
     kv_passes_weights_at_users: int | None
     attention_passes_weights_at_users: int | None
     prompt: int
+    max_images: int | None = None
+    max_images_tight: int | None = None
 
     def longest_answer(self, is_tight: bool = False, is_alone: bool = False) -> int | None:
         """Tokens of the longest answer to the prompt: what the largest context leaves.
@@ -56,7 +63,28 @@ def reach(model: Model, machine: Machine, scenario: Scenario) -> Reach:
         kv_passes_weights_at_users=crossing_people(model, machine, scenario),
         attention_passes_weights_at_users=crossing_people(model, machine, scenario, True),
         prompt=lengths(scenario)[0],
+        max_images=most_images(model, machine, scenario),
+        max_images_tight=most_images(model, machine, scenario, with_margin=False),
     )
+
+
+def most_images(
+    model: Model, machine: Machine, scenario: Scenario, with_margin: bool = True
+) -> int | None:
+    """Most pictures in each conversation, beside its answer; what is asked about them is left out.
+
+    The encoder takes its memory with the first picture; every further one takes tokens of the
+    context. ``None`` where the model or the program sees none, or a picture's tokens are not known.
+    """
+    each = image_tokens(model.encoder, scenario.image_side) if model.encoder else None
+    if not each or not model.sees_images:
+        return None
+    try:
+        asked = replace(scenario, images=max(1, scenario.images))
+        edge = largest_context(model, machine, asked, with_margin)
+    except Refusal:
+        return None
+    return min(MAX_IMAGES, max(0, edge - (scenario.answer_tokens or 0)) // each) or None
 
 
 def one_person(scenario: Scenario) -> Scenario:

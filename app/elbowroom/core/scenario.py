@@ -16,6 +16,11 @@ MAX_USERS = 256
 MAX_BATCH = 1 << 16
 MAX_PERSON_NAME = 100
 """Characters."""
+MAX_IMAGES = 1000
+MAX_IMAGE_SIDE = 1 << 14
+MAX_DRAFT_TOKENS = 64
+MTP = "mtp"
+"""What a scenario calls the model's own layers for predicting several tokens, as its draft."""
 
 MAX_LAYERS = 999
 """More than any model has: "all of them"."""
@@ -134,6 +139,15 @@ class Scenario:
         idle_w: watts at the wall when idle, by the person's own meter.
         load_w: likewise while the model answers.
         price_per_kwh: of electricity, in whatever currency.
+        images: pictures that one conversation holds.
+        image_side: pixels of a side of such a picture.
+        vision: where the image encoder lies: ``auto`` (on the card where pictures are asked for),
+            ``card``, ``ram`` or ``off``.
+        draft: id of a smaller model that drafts answers, or ``mtp`` for the model's own layers.
+        draft_tokens: tokens that are drafted and then verified at once.
+        shared_prefix: tokens that all conversations begin with.
+        beside: ids of further models that stay loaded, each for one conversation.
+        technique: what-ifs that are applied, by their ids (:mod:`elbowroom.core.techniques`).
     """
 
     model: str
@@ -165,6 +179,24 @@ class Scenario:
     idle_w: float | None = None
     load_w: float | None = None
     price_per_kwh: float | None = None
+    images: int = 0
+    image_side: int = 1024
+    vision: str = "auto"
+    draft: str | None = None
+    draft_tokens: int = 3
+    shared_prefix: int = 0
+    beside: tuple[str, ...] = ()
+    technique: tuple[str, ...] = ()
+
+    @property
+    def sees(self) -> bool:
+        """Whether an image encoder is loaded."""
+        return self.vision in ("card", "ram") or (self.vision == "auto" and self.images > 0)
+
+    @property
+    def drafted(self) -> int:
+        """Tokens that are verified at once beyond the next one; 0 without a draft."""
+        return self.draft_tokens if self.draft else 0
 
     @property
     def everyone(self) -> tuple[int, ...]:

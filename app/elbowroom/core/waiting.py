@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.runtimes.protocol import GROWN, PAGED
+from elbowroom.core.runtimes.protocol import NOTHING, THE_REST
 
 
 def people_notes(answer: Estimate) -> Iterator[Note]:
@@ -19,9 +19,9 @@ def people_notes(answer: Estimate) -> Iterator[Note]:
     if active < people:
         runtime = runtime_of(scenario.runtime)
         facts = (("people", people), ("active", active), ("program", runtime.title))
-        if runtime.cache_policy == PAGED:
+        if runtime.reserves == THE_REST:
             yield Note("OTHERS_KEEP_PAGES", facts)
-        elif runtime.cache_policy == GROWN:
+        elif runtime.reserves == NOTHING:
             yield Note("OTHERS_STILL_HELD", facts)
         else:
             yield Note("OTHERS_WAIT_FOR_A_SLOT", facts)

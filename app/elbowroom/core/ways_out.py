@@ -21,7 +21,7 @@ Ask = Callable[[Scenario], Estimate | Refusal]
 
 ENOUGH = ("FITS", "TIGHT")
 TIGHT_COST, SLOW_COST, PEOPLE_COST, QUANT_COST = 0.3, 0.5, 0.1, 0.1
-EIGHT_BIT_COST, FOUR_BIT_COST = 0.1, 0.35
+EIGHT_BIT_COST, FOUR_BIT_COST, IMAGES_COST = 0.1, 0.35, 0.6
 ANSWER_SHARE = 0.8
 """An answer cut short costs a little less than a conversation cut short."""
 
@@ -37,8 +37,8 @@ class Way:
     """One change that leads out.
 
     Attributes:
-        kind: ``answer``, ``context``, ``users``, ``prompt``, ``cache``, ``quant``, ``card`` or
-            ``machine``.
+        kind: ``answer``, ``context``, ``users``, ``prompt``, ``images``, ``cache``, ``quant``,
+            ``card`` or ``machine``.
         scenario: the plan with the change made.
         answer: its estimate.
         cost: what it takes from the person, for the order; 1 is the whole of something.
@@ -126,6 +126,7 @@ def _tries(answer: Estimate) -> Iterator[tuple[str, Iterator[Try]]]:
     if is_too_slow(answer):
         yield "prompt", _shorter_prompts(answer)
     if memory_fails:
+        yield "images", _no_images(answer)
         yield "cache", _smaller_caches(answer)
     yield "quant", _smaller_files(answer)
 
@@ -202,6 +203,12 @@ def _shorter_prompts(answer: Estimate) -> Iterator[Try]:
     prompt = int(speed.prompt_tokens * share) // WAIT_STEP * WAIT_STEP
     if share < 1 and prompt:
         yield replace(scenario, prompt_tokens=prompt), 1 - prompt / speed.prompt_tokens
+
+
+def _no_images(answer: Estimate) -> Iterator[Try]:
+    """Without pictures their encoder is not loaded, where nobody asks for it."""
+    if answer.scenario.images and answer.scenario.vision == "auto":
+        yield replace(answer.scenario, images=0), IMAGES_COST
 
 
 def _smaller_caches(answer: Estimate) -> Iterator[Try]:

@@ -78,6 +78,51 @@ class SetFlashAttention:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTechnique:
+    """A technique put to use, or no longer.
+
+    Attributes:
+        technique: its id.
+        is_on: whether the plan uses it from then on.
+        change: scenario fields that say so, with their values.
+    """
+
+    technique: str
+    is_on: bool
+    change: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetRuntime:
+    """Another program, with weights and cache in types that it has.
+
+    Attributes:
+        runtime: its name.
+        quant: file type of the weights; ``None`` for its usual one.
+        cache_k: cache type of the keys.
+        cache_v: cache type of the values.
+    """
+
+    runtime: str
+    quant: str | None
+    cache_k: str
+    cache_v: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSetting:
+    """Another value of one of the program's own settings.
+
+    Attributes:
+        field: of :data:`elbowroom.plan.runtime_settings.CHOICES`.
+        value: of that field; ``None`` leaves it to the program.
+    """
+
+    field: str
+    value: str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
 class SetAxis:
     """What the curve shows on its axis: ``context``, ``users`` or ``conversation``."""
 
@@ -216,6 +261,9 @@ Action = (
     | SetCard
     | SetQuant
     | SetFlashAttention
+    | SetTechnique
+    | SetRuntime
+    | SetSetting
     | SetAxis
     | SetWho
     | SetPromptTokens

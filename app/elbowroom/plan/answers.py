@@ -7,10 +7,18 @@ from functools import lru_cache
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
-from elbowroom.core.limits import CONTEXT_STEP, crossing, largest_context, most_users
+from elbowroom.core.limits import (
+    CONTEXT_STEP,
+    crossing,
+    crossing_people,
+    largest_context,
+    most_users,
+)
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.select_runtime import runtime_now
 
 KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
@@ -21,6 +29,15 @@ def at(scenario: Scenario, axis: str, x: int) -> Scenario:
     if axis == "users":
         return replace(scenario, household=(), active=None, users=x, context=max(scenario.contexts))
     return replace(scenario, household=(), active=None, users=len(scenario.contexts), context=x)
+
+
+def at_full_length(pool: Pool, scenario: Scenario) -> tuple[int, ...]:
+    """Bytes of each component once everybody has used all of their context, which is what a curve
+    shows: of a cache pool that people share, more than what the plan needs."""
+    is_shared = runtime_now(scenario).reserves == THE_REST
+    highs = {leaf.component: leaf.high for leaf in pool.leaves}
+    cache = highs.get("kv_cache", 0) if is_shared else pool.part("kv_cache")
+    return tuple(cache if name == "kv_cache" else pool.part(name) for name in COMPONENTS)
 
 
 @lru_cache(64)
@@ -96,9 +113,11 @@ class Answers:
         """
         return self._stacks(at(scenario, axis, 1), axis, xs, pool_id)
 
-    def crossing(self, scenario: Scenario) -> int:
-        """Tokens a person at which the cache equals the weights; 0 for never."""
-        return self._crossing(whatever_context(scenario))
+    def crossing(self, scenario: Scenario, axis: str) -> int:
+        """Tokens a person, or people, at which the cache passes the weights; 0 for never."""
+        if axis == "users":
+            return self._crossing(at(scenario, "users", 1), axis)
+        return self._crossing(whatever_context(scenario), axis)
 
     def _estimate(self, scenario: Scenario) -> Estimate | Refusal:
         try:
@@ -150,10 +169,11 @@ class Answers:
         if isinstance(there, Refusal) or not there:
             return None
         pool = next(pool for pool in there if pool.id == pool_id)
-        return tuple(pool.part(name) for name in COMPONENTS)
+        return at_full_length(pool, scenario)
 
-    def _crossing_point(self, scenario: Scenario) -> int:
+    def _crossing_point(self, scenario: Scenario, axis: str) -> int:
+        search = crossing_people if axis == "users" else crossing
         try:
-            return crossing(*self.catalogue.resolve(scenario), scenario) or 0
+            return search(*self.catalogue.resolve(scenario), scenario) or 0
         except Refusal:
             return 0

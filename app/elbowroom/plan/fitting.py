@@ -43,7 +43,7 @@ def with_model(scenario: Scenario, model_id: str) -> Scenario:
     """The scenario with another model, as choosing it would make it."""
     if model_id == scenario.model:
         return scenario
-    return replace(scenario, model=model_id, quant=None)
+    return replace(scenario, model=model_id, quant=None, draft=None)
 
 
 def verdict_code(catalogue: Catalogue, scenario: Scenario) -> str:

@@ -1,6 +1,7 @@
 """``reduce(state, action) -> state``: pure, and the one place where a plan changes."""
 
 from dataclasses import replace
+from typing import Any
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
 from elbowroom.plan import actions
@@ -33,7 +34,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             )
             return replace(state, scenario=changed)
         case actions.SetModel(model):
-            return replace(state, scenario=replace(scenario, model=model, quant=None))
+            return replace(state, scenario=replace(scenario, model=model, quant=None, draft=None))
         case actions.SetMachine(machine, memory_gib):
             changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)
@@ -49,6 +50,17 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, wishes=wishes)
         case actions.TakeAdvice(taken):
             return replace(state, scenario=taken)
+        case actions.SetTechnique(_, _, change):
+            fields: dict[str, Any] = dict(change)
+            return replace(state, scenario=replace(scenario, **fields))
+        case actions.SetRuntime(runtime, quant, cache_k, cache_v):
+            changed = replace(
+                scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v
+            )
+            return replace(state, scenario=changed)
+        case actions.SetSetting(field, value):
+            setting: dict[str, Any] = {field: value}
+            return replace(state, scenario=replace(scenario, **setting))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):

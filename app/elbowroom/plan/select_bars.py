@@ -1,7 +1,10 @@
 """The bars: every pool of the plan as it is now."""
 
 from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Pool
+from elbowroom.core.paging import Paging
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.verdict import margin
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -14,7 +17,10 @@ EMPTY = BarsVM("", "GiB", (), (), "")
 def bars(answer: Estimate) -> BarsVM:
     """All pools; the one that decides is drawn taller, and the swatches are its."""
     is_judged = answer.verdict.code != "UNKNOWN"
-    pools = tuple(_pool(pool, pool is answer.deciding, is_judged) for pool in answer.pools)
+    is_shared = runtime_now(answer.scenario).reserves == THE_REST
+    pools = tuple(
+        _pool(pool, pool is answer.deciding, is_judged, is_shared) for pool in answer.pools
+    )
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
@@ -22,26 +28,31 @@ def bars(answer: Estimate) -> BarsVM:
         unit="GiB",
         pools=pools,
         swatches=_swatches(shown, primary.size - primary.usable),
-        takeaway=_takeaway(shown.title, primary),
+        takeaway=_takeaway(shown, primary, answer.paging),
     )
 
 
-def _takeaway(title: str, pool: Pool) -> str:
-    usable = units.size(pool.usable)
+def _takeaway(shown: PoolVM, pool: Pool, paging: Paging | None) -> str:
+    title, usable = shown.title, units.size(pool.usable)
     if any(leaf.basis == BOUNDS for leaf in pool.leaves):
         low, high = units.size(pool.need_low), units.size(pool.need_high)
         return words.bars_bounds_takeaway(title, low, high, usable)
+    if shown.pool is not None and paging is not None:
+        size = units.size(paging.pool.point)
+        return words.pool_takeaway(title, units.size(pool.need), usable, size)
     return words.bars_takeaway(title, units.size(pool.need), usable)
 
 
 def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
-    named = (*pool.segments, _segment("reserved", reserved))
+    unused = (pool.pool,) if pool.pool else ()
+    named = (*pool.segments, *unused, _segment("reserved", reserved))
     return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, is_judged: bool) -> PoolVM:
-    """One memory. Nothing is said to be free or over where the plan is not judged."""
+def _pool(pool: Pool, is_primary: bool, is_judged: bool, is_shared: bool) -> PoolVM:
+    """One memory. Nothing is said to be free or over where the plan is not judged; what is free
+    is the program's where it takes all of it as a pool that people share."""
     ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
     parts = [name for name in COMPONENTS if pool.part(name)]
     free = pool.usable - pool.need
@@ -56,11 +67,16 @@ def _pool(pool: Pool, is_primary: bool, is_judged: bool) -> PoolVM:
         segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
-        free_label=words.free(units.gib(free)) if is_judged and free >= 0 else "",
+        free_label=_free(free, is_shared) if is_judged and free >= 0 else "",
         over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
         reserved=_segment("reserved", pool.size - pool.usable),
+        pool=_segment("pool", free) if is_shared and free > 0 else None,
     )
+
+
+def _free(size: int, is_shared: bool) -> str:
+    return words.unused_pool(units.gib(size)) if is_shared else words.free(units.gib(size))
 
 
 def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:

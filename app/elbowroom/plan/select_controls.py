@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.history import Step
 from elbowroom.plan.select_machine import (
     card_now,
     integrated_choice,
@@ -26,20 +27,30 @@ from elbowroom.plan.select_precision import (
     precision_steps,
 )
 from elbowroom.plan.select_quality import quality_notes, with_quality
+from elbowroom.plan.select_runtime import runtime_controls, runtime_now
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 
 
 def controls(
-    answers: Answers, standing: ControlsVM, scenario: Scenario, answer: Estimate | Refusal
+    answers: Answers,
+    standing: ControlsVM,
+    scenario: Scenario,
+    answer: Estimate | Refusal,
+    last: Step | None = None,
 ) -> ControlsVM:
     """Current values and options; also where model or machine cannot be read.
 
-    ``standing``: of :func:`standing_controls` for this plan, whatever its context.
+    Args:
+        answers: of the catalogue.
+        standing: of :func:`standing_controls` for this plan, whatever its context.
+        scenario: the plan's question.
+        answer: and its answer.
+        last: the step that led here, if any.
     """
-    context = max(scenario.contexts)
-    stops = context_stops(answers.model(scenario), context)
+    model, context = answers.model(scenario), max(scenario.contexts)
+    stops = context_stops(model, context)
     return replace(
         standing,
         context=context,
@@ -47,6 +58,7 @@ def controls(
         context_stop_labels=stop_labels(stops),
         context_per_thousand=_per_thousand(answer),
         precision_note=precision_note(answers, scenario, answer),
+        runtime=runtime_controls(model, scenario, answer, last),
     )
 
 
@@ -54,6 +66,7 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
     """What does not depend on the context."""
     model, machine = answers.model(scenario), answers.machine(scenario)
     flash = flash_runs(model, machine, scenario)
+    has_flash = "flash_attention" in runtime_now(scenario).used
     limit = answers.largest_context(scenario)
     quant_note, precision_quality = quality_notes(answers.catalogue, model, scenario)
     return ControlsVM(
@@ -74,9 +87,11 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         cache_k=scenario.cache_k,
         cache_v=scenario.cache_v,
         precision_note="",
-        flash=flash_steps(),
+        flash=flash_steps() if has_flash else (),
         flash_value=scenario.flash_attention,
-        flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model)),
+        flash_note=words.flash_note(flash, scenario.flash_attention, pads_cache(model))
+        if has_flash
+        else "",
         memory=memory_options(answers.catalogue, scenario),
         memory_value=memory_now(machine),
         card=card_now(answers.catalogue, machine, scenario),

@@ -2,10 +2,12 @@
 
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.limits import CONTEXT_STEP
+from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import MAX_USERS
 from elbowroom.core.units import GIB, ceil_div, round_up
-from elbowroom.plan.answers import Answers, at
+from elbowroom.plan.answers import Answers, at, at_full_length
 from elbowroom.plan.axis import round_end, ticks
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -50,7 +52,7 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
     usable = answer.deciding.usable
     y_max = _y_max(max(usable, stack.top))
     return CurveVM(
-        title=words.growth_title(axis),
+        title=words.growth_title(axis, runtime_now(scenario).reserves == THE_REST),
         axis=axis,
         axis_labels=words.axis_labels(),
         xs=xs,
@@ -107,7 +109,7 @@ def _knees(answer: Estimate) -> set[int]:
 def _markers(
     answers: Answers, answer: Estimate, axis: str, here: int, limit: int, end: int
 ) -> list[MarkerVM]:
-    need = _wanted(answer).need
+    need = sum(at_full_length(_wanted(answer), answer.scenario))
     markers = [MarkerVM("here", here, need, words.here(axis, here))]
     if limit and limit != here and limit <= end:
         markers.append(
@@ -118,11 +120,10 @@ def _markers(
                 words.largest(axis, limit, _is_capped(answers, answer, axis, limit)),
             )
         )
-    if axis == "context":
-        point = answers.crossing(answer.scenario)
-        if 0 < point <= end and point not in (here, limit):
-            need = _need_at(answers, answer, axis, point)
-            markers.append(MarkerVM("crossing", point, need, words.crossing(point)))
+    point = answers.crossing(answer.scenario, axis)
+    if 0 < point <= end and point not in (here, limit):
+        need = _need_at(answers, answer, axis, point)
+        markers.append(MarkerVM("crossing", point, need, words.crossing(axis, point)))
     return markers
 
 
@@ -140,7 +141,8 @@ def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
     there = answers.estimate(at(answer.scenario, axis, x))
     if not isinstance(there, Estimate):
         return 0
-    return next(pool.need for pool in there.wanted if pool.id == answer.verdict.pool)
+    pool = next(pool for pool in there.wanted if pool.id == answer.verdict.pool)
+    return sum(at_full_length(pool, there.scenario))
 
 
 def _y_max(size: int) -> int:

@@ -16,6 +16,7 @@ from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import StepVM
 from elbowroom.text import plan as words
 from elbowroom.text import refusals
+from elbowroom.text.programs import program
 
 PRECISIONS = (("f16", "16"), ("q8_0", "8"), ("q4_0", "4"))
 
@@ -112,7 +113,7 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
     current = scenario.cache_k if scenario.cache_k in names else "f16"
     following = names[names.index(current) + 1 :]
     if not following:
-        return words.lowest_precision()
+        return words.lowest_precision(program(runtime_now(scenario).title))
     lower = answers.wanted(replace(scenario, cache_k=following[0], cache_v=following[0]))
     if isinstance(lower, Refusal):
         return refusals.refusal(lower)

@@ -3,10 +3,13 @@
 from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
 from elbowroom.core.explain import explain
 from elbowroom.core.explain_term import Explanation
+from elbowroom.core.runtimes.protocol import THE_REST
+from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import RowVM, TableVM
 from elbowroom.text import formulas, units
 from elbowroom.text import plan as words
 from elbowroom.text.components import component
+from elbowroom.text.pools import views
 
 EMPTY = TableVM(("", "", "", "", ""), ())
 
@@ -14,8 +17,27 @@ EMPTY = TableVM(("", "", "", "", ""), ())
 def table(answer: Estimate, baseline: Estimate | None) -> TableVM:
     """All parts of the deciding pool, and their sum."""
     other = baseline.deciding if baseline else None
-    rows = pool_rows(answer, answer.deciding, other)
+    rows = _with_pool(answer, pool_rows(answer, answer.deciding, other))
     return TableVM(words.headers(baseline is not None), rows)
+
+
+def _with_pool(answer: Estimate, rows: tuple[RowVM, ...]) -> tuple[RowVM, ...]:
+    """The rows, and of a pool that people share how large it is: a view of its own, not a part."""
+    paging = answer.paging
+    if paging is None or not paging.starts or runtime_now(answer.scenario).reserves != THE_REST:
+        return rows
+    size = paging.pool
+    pool = RowVM(
+        component="pool",
+        label=words.reserved_pool(),
+        now=units.in_gib(size.point),
+        delta="",
+        range=_span(size.low, size.high),
+        how=words.pool_how(units.tokens(paging.tokens)),
+        explanation=tuple(f"{label}: {value}" for label, value in views(paging)),
+    )
+    after = next(i for i, row in enumerate(rows) if row.is_total)
+    return (*rows[:after], pool, *rows[after:])
 
 
 def pool_rows(answer: Estimate, pool: Pool, other: Pool | None = None) -> tuple[RowVM, ...]:

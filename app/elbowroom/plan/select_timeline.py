@@ -38,6 +38,7 @@ def timeline(answer: Estimate | None, who: str) -> TimelineVM:
         prompt=course.prompt,
         answer=answer.scenario.answer_tokens or 0,
         longest=max(answer.scenario.contexts),
+        headers=words.headers(),
     )
 
 
@@ -73,7 +74,16 @@ def _moment(moment: Moment, course: Timeline) -> MomentVM:
         total=held.total,
         what=words.what_happens(moment.code),
         lines=tuple(_lines(held, parts, empty)),
+        cells=cells(moment, held),
     )
+
+
+def cells(moment: Moment, held: Held) -> tuple[str, ...]:
+    """A moment as a row: name, tokens, what is held, cache in use, and what is set aside."""
+    tokens = units.tokens(moment.tokens) if moment.tokens else units.DASH
+    cache = (units.size(held.in_use), units.size(held.reserved))
+    used, aside = cache if held.reserved else (units.DASH, units.DASH)
+    return words.moment(moment.code), tokens, units.size(held.total), used, aside
 
 
 def _lines(
@@ -94,6 +104,6 @@ def takeaway(answer: Estimate, course: Timeline) -> Iterator[str]:
     """Why the peak is where it is, how this program keeps caches, and what it gives back."""
     title = runtime_of(answer.scenario.runtime).title
     yield words.at_peak(course.at_peak.code, _peak_size(course))
-    yield words.keeps_caches(course.policy, title)
+    yield words.keeps_caches(course.reserves, title)
     if course.unloads_after:
         yield words.unloads(title, course.unloads_after)

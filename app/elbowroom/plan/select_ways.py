@@ -98,6 +98,8 @@ def _word(scenario: Scenario, kind: str) -> str:
             return scenario.cache_k
         case "prompt":
             return units.tokens(scenario.prompt_tokens)
+        case "images":
+            return str(scenario.images)
         case "answer":
             return units.tokens(scenario.answer_tokens or 0)
         case "micro_batch":

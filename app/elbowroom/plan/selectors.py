@@ -15,7 +15,7 @@ from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers, whatever_context
 from elbowroom.plan.choices import choices
 from elbowroom.plan.fitting import Fitting
-from elbowroom.plan.history import History
+from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
@@ -37,6 +37,8 @@ from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
 
 
@@ -55,7 +57,7 @@ class Selectors:
         people = len(scenario.contexts)
         return PlanVM(
             title=state.name or words.untitled(),
-            controls=self._controls(scenario, answer),
+            controls=self._controls(scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
             bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
             curve=self._curve(answer, state),
@@ -67,13 +69,6 @@ class Selectors:
             who=state.who,
             who_steps=_who(people) if people > 1 and state.axis != "users" else (),
         )
-
-    def _controls(self, scenario: Scenario, answer: Estimate | Refusal) -> ControlsVM:
-        standing = self._standing(whatever_context(scenario), language())
-        return controls(self._answers, standing, scenario, answer)
-
-    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
-        return standing_controls(self._answers, scenario)
 
     def ways(self, state: PlanState, history: History) -> "WaysVM":
         """Ways out of the plan, and what the last step changed."""
@@ -95,6 +90,15 @@ class Selectors:
 
         return timeline(None if isinstance(answer, Refusal) else answer, state.who)
 
+    def _controls(
+        self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
+    ) -> ControlsVM:
+        standing = self._standing(whatever_context(scenario), language())
+        return controls(self._answers, standing, scenario, answer, last)
+
+    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+        return standing_controls(self._answers, scenario)
+
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):
             return select_table.EMPTY
@@ -114,6 +118,24 @@ class Selectors:
         from elbowroom.plan.about_model import about_model
 
         return about_model(self._answers.catalogue.facts(state.scenario.model))
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on the plan."""
+        from elbowroom.plan.techniques import techniques_vm
+
+        return techniques_vm(self._answers, state.scenario)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """The plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        from elbowroom.plan.runtime_comparison import compare_runtimes
+        from elbowroom.plan.select_runtimes import runtimes
+
+        known = replace(state.scenario, runtime=runtime_now(state.scenario).name)
+        return runtimes(compare_runtimes(self._answers.catalogue, known))
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits this plan, one after the other."""

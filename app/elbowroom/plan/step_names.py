@@ -6,7 +6,9 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
-from elbowroom.text import units, ways
+from elbowroom.text import runtime_settings as setting_words
+from elbowroom.text import techniques, units, ways
+from elbowroom.text.programs import program
 from elbowroom.text.wishes import wish
 
 
@@ -27,7 +29,7 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetWorkload(_, title):
             return words.change("workload", "", title)
         case actions.TakeWayOut(_, kind, before, after):
-            return ways.step(kind, before, after)
+            return ways.step(ways.button(kind, before, after))
         case actions.SetCacheTypes():
             return words.change("cache", _cache(old), _cache(new))
         case actions.SetModel():
@@ -47,6 +49,14 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("wish", "", wish(field))
         case actions.TakeAdvice():
             return words.change("advice", "", _machine(answers, new))
+        case actions.SetTechnique(technique, is_on, _):
+            kind = "technique_on" if is_on else "technique_off"
+            return words.change(kind, "", techniques.name(technique))
+        case actions.SetRuntime():
+            return words.change("runtime", _runtime(old), _runtime(new))
+        case actions.SetSetting(field):
+            values = (setting_words.value(field, getattr(plan, field)) for plan in (old, new))
+            return setting_words.change(field, *values)
         case actions.SetBaseline(is_set):
             return words.change("set_baseline" if is_set else "clear_baseline", "", "")
         case actions.OpenSample(_, title):
@@ -66,6 +76,10 @@ def _limit(scenario: Scenario) -> str:
     """The limit of answers, or that there is none."""
     limit = scenario.answer_tokens
     return units.tokens(limit) if limit else words.no_limit()
+
+
+def _runtime(scenario: Scenario) -> str:
+    return program(runtime_now(scenario).title)
 
 
 def _cache(scenario: Scenario) -> str:

@@ -44,6 +44,7 @@ class PoolVM:
         over_label: e.g. "4.6 GiB over"; empty when not over.
         margin_end: need and the margin that must stay free: right end of the whisker.
         reserved: what is kept from the plan in this memory.
+        pool: what is free, where the program takes it all as cache pool.
     """
 
     id: str
@@ -60,6 +61,7 @@ class PoolVM:
     over_label: str
     margin_end: int = 0
     reserved: SegmentVM | None = None
+    pool: SegmentVM | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +241,38 @@ class StepVM:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingVM:
+    """One of the program's own settings as a switch.
+
+    Attributes:
+        field: of the scenario.
+        label: caption.
+        steps: values; the current one is among them.
+        value: the current one.
+    """
+
+    field: str
+    label: str
+    steps: tuple[StepVM, ...]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuntimeVM:
+    """The program that serves the plan.
+
+    Attributes:
+        now: its name, and how it reserves memory.
+        note: what choosing it changed, or what it does by itself.
+        settings: what it can be told; what it has no setting for is left out.
+    """
+
+    now: ChoiceVM
+    note: str
+    settings: tuple[SettingVM, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ControlsVM:
     """Current values and options of the left column.
 
@@ -258,7 +292,8 @@ class ControlsVM:
         keys: precision of K; values: of V.
         cache_k: current K type; cache_v: current V type.
         precision_note: net effect of the next step down.
-        flash: options auto, on, off; flash_value: current.
+        flash: options auto, on, off, empty where the program has no such switch; flash_value:
+            current.
         flash_note: what "auto" does here.
         memory: memory options of the machine, by GiB; fewer than two need no choice.
         memory_value: current option.
@@ -268,6 +303,7 @@ class ControlsVM:
         has_one_cache: K and V are one latent; their precisions change together.
         quant_note: what the file type costs in quality; may be empty.
         precision_quality: what the cache's precision, or the next one down, costs; may be empty.
+        runtime: the program; ``None`` where there is none to choose.
     """
 
     machine: ChoiceVM
@@ -297,6 +333,7 @@ class ControlsVM:
     has_one_cache: bool = False
     quant_note: str = ""
     precision_quality: str = ""
+    runtime: RuntimeVM | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +424,7 @@ class MomentVM:
         total: bytes held.
         what: what happens there.
         lines: figures for the read-out: component or empty, name, size.
+        cells: the moment as a row of a table.
     """
 
     code: str
@@ -398,6 +436,7 @@ class MomentVM:
     total: int
     what: str
     lines: tuple[tuple[str, str, str], ...]
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,6 +457,7 @@ class TimelineVM:
         prompt: tokens of the first prompt.
         answer: limit of its answer as set; 0 for none.
         longest: tokens that the longest conversation holds.
+        headers: of the moments as a table.
     """
 
     title: str
@@ -433,6 +473,7 @@ class TimelineVM:
     prompt: int
     answer: int
     longest: int
+    headers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from elbowroom.report.content import Bullets, Column, Paragraph, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.text import formulas as formula_words
 from elbowroom.text import report as words
+from elbowroom.text import techniques as technique_words
 from elbowroom.text.components import component
 from elbowroom.text.glossary import glossary as glossary_words
 
@@ -34,6 +35,18 @@ def _settings(question: Question) -> Iterator[tuple[str, str]]:
     yield "batch", f"{scenario.batch:,}"
     yield "slots", words.slots(scenario.slots)
     yield "frontend", words.frontend(scenario.frontend)
+    yield from _beside(question)
+
+
+def _beside(question: Question) -> Iterator[tuple[str, str]]:
+    """What is loaded beside the model, and what-ifs; empty where there is none."""
+    scenario, model = question.scenario, question.answer.model
+    drafting = model.draft.name if model.draft else (scenario.draft or "").upper()
+    yield "images", f"{scenario.images:,}" if scenario.images else ""
+    yield "draft", words.draft(drafting, scenario.draft_tokens) if drafting else ""
+    yield "shared_prefix", f"{scenario.shared_prefix:,}" if scenario.shared_prefix else ""
+    yield "beside", ", ".join(other.name for other in model.beside)
+    yield "technique", ", ".join(map(technique_words.name, scenario.technique))
 
 
 def _people(question: Question) -> Iterator[str]:

@@ -1,21 +1,22 @@
 """The charts of a report: the display lists of the window, at a width for paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from elbowroom.core.estimate import Pool
 from elbowroom.plan import select_curve
 from elbowroom.plan.select_table import pool_rows
+from elbowroom.plan.select_timeline import timeline as timeline_of
 from elbowroom.plan.view_models import BarsVM, RowVM
 from elbowroom.report.content import Block, Chart, Column, Paragraph, Section, Table
 from elbowroom.report.question import Question
-from elbowroom.scene import bars, curve
+from elbowroom.scene import bars, curve, timeline
 from elbowroom.text import report as words
 from elbowroom.text import units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.plan import usable_gib
 
-WIDTH, CURVE_HEIGHT = 720.0, 200.0
+WIDTH, CURVE_HEIGHT, CONVERSATION_HEIGHT = 720.0, 200.0, 240.0
 """Logical pixels; on A4 a pixel is 0.24 mm, so that 14 pixels of text are 9.4 points."""
 
 
@@ -30,6 +31,7 @@ def _memory(question: Question) -> Iterator[Block]:
         yield _pool_table(question, pool.id)
     if question.is_judged:
         yield from _curves(question)
+        yield from _conversation(question)
 
 
 def bars_chart(question: Question, vm: BarsVM) -> Chart:
@@ -47,13 +49,30 @@ def _curves(question: Question) -> Iterator[Block]:
         yield Chart(axis, vm.takeaway, words.axis_title(axis), drawing)
 
 
+def _conversation(question: Question) -> Iterator[Block]:
+    """Memory from loading to a change of the model, drawn and in numbers."""
+    vm = timeline_of(question.answer, "all")
+    if vm.empty:
+        return
+    drawing = timeline.build(vm, WIDTH, CONVERSATION_HEIGHT)
+    yield Chart("conversation", vm.takeaway, words.axis_title("conversation"), drawing)
+    first, *others = vm.headers
+    columns = (Column(first, share=3, is_strong=True), *_figures(others))
+    yield Table(vm.title, columns, tuple(moment.cells for moment in vm.moments))
+
+
+def _figures(heads: Sequence[str]) -> Iterator[Column]:
+    """Columns of numbers."""
+    return (Column(head, align="end", share=2) for head in heads)
+
+
 def _pool_table(question: Question, pool_id: str) -> Table:
     """Every part of a memory: size, range, and the bytes."""
     pool = next(pool for pool in question.answer.pools if pool.id == pool_id)
     heads = words.headers("pool")
     columns = (
         Column(heads[0], share=3, is_strong=True),
-        *(Column(head, align="end", share=2) for head in heads[1:]),
+        *_figures(heads[1:]),
     )
     rows = tuple(
         (row.label, row.now, row.range, _bytes(pool, row))

@@ -106,7 +106,7 @@ class Chart:
     """A picture of the plan.
 
     Attributes:
-        key: names its file: ``bars``, ``context`` or ``users``.
+        key: names its file: ``bars``, ``context``, ``users`` or ``conversation``.
         finding: what it says, as a sentence.
         caption: what is drawn.
         drawing: the shapes.

@@ -12,7 +12,7 @@ from elbowroom.scene import bar_labels
 from elbowroom.scene.bar_layout import GAP, BarLayout, lay_out
 from elbowroom.scene.display_list import DisplayList, Item, Pattern, Rect
 from elbowroom.scene.roles import pattern_of
-from elbowroom.scene.swatches import build_swatches
+from elbowroom.scene.swatches import POOL_STROKE, build_swatches
 from elbowroom.scene.text_metrics import SIZES, TextSizes
 
 _TALL, _SLIM, _TINY = 46.0, 16.0, 8.0  # heights of bars
@@ -110,7 +110,7 @@ def _pool(
 
 def _body(pool: PoolVM, bar: BarLayout, top: float, style: _Style) -> list[Item]:
     """What is free, the parts, what is reserved, and the usable line."""
-    items = _free(bar, top, style)
+    items = _free(pool, bar, top, style)
     parts = [part for part in pool.segments if part.size > 0]
     for part, (left, right) in zip(parts, bar.parts, strict=True):
         name = part.component
@@ -129,13 +129,16 @@ def _block(left: int, right: int, top: float, height: float, role: str, pattern:
     return Rect(float(left), top, float(right - left), height, role, "", pattern, _RADIUS, tag=role)
 
 
-def _free(bar: BarLayout, top: float, style: _Style) -> list[Item]:
-    """An outlined box; it begins under the last part, whose rounded corners would show a hole."""
+def _free(pool: PoolVM, bar: BarLayout, top: float, style: _Style) -> list[Item]:
+    """An outlined box, in the cache's colour where it is a cache pool; it begins under the last
+    part, whose rounded corners would show a hole."""
     left = float(max(bar.used - 2 * _RADIUS, 0))
     if bar.usable <= bar.used:
         return []
     fill, stroke = ("grid", "") if style.is_compact else ("surface", "grid")
     width = bar.usable - left
+    if pool.pool is not None:
+        stroke = POOL_STROKE
     return [Rect(left, top, width, style.height, fill, stroke, tag="free")]
 
 

@@ -8,16 +8,19 @@ from elbowroom.scene.roles import pattern_of
 from elbowroom.scene.text_metrics import centred_baseline, elide, line, text_width
 
 SIDE = 12.0  # of a swatch, pixels
+POOL_STROKE = "kv_cache"
+OUTLINED = {"free": "text_muted", "pool": POOL_STROKE}
 _AFTER = 7.0  # from swatch to name
 _BETWEEN = 22.0  # from one entry to the next
 
 
-def swatch(component: str, x: float, y: float) -> Rect:
+def swatch(component: str, x: float, y: float, side: float = SIDE) -> Rect:
     """A small square in the colour and pattern of a component."""
-    if component == "free":
-        return Rect(x, y, SIDE, SIDE, "surface", "text_muted", radius=2.0, tag=component)
+    if component in OUTLINED:
+        stroke = OUTLINED[component]
+        return Rect(x, y, side, side, "surface", stroke, radius=2.0, tag=component)
     pattern = pattern_of(component)
-    return Rect(x, y, SIDE, SIDE, component, "", pattern, 2.0, tag=component)
+    return Rect(x, y, side, side, component, "", pattern, 2.0, tag=component)
 
 
 def _entry(

@@ -44,6 +44,7 @@ def build(vm: TimelineVM, width: float, height: float, sizes: TextSizes = SIZES)
     items = (
         *_grid(vm, plot, sizes),
         *(item for at, moment in enumerate(vm.moments) for item in _column(vm, plot, at, moment)),
+        _drop_line(vm, plot),
         *_limit(vm, plot, sizes),
         *_peak(vm, plot, sizes),
         *_names(vm, plot, sizes),
@@ -157,15 +158,25 @@ def _limit(vm: TimelineVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
     return [plate, across, label]
 
 
-def _peak(vm: TimelineVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
-    """The moment that holds most: its figure above the plot, and a line down to its column."""
+def _top_of_peak(vm: TimelineVM, plot: CurveAxes) -> tuple[float, float]:
+    """The pixel above the middle of the column that holds most."""
     x = int(middle(plot, vm.peak)) + 0.5
-    top = max(plot.y_pixel(vm.moments[vm.peak].total), plot.top)
+    return x, max(plot.y_pixel(vm.moments[vm.peak].total), plot.top)
+
+
+def _drop_line(vm: TimelineVM, plot: CurveAxes) -> Item:
+    """From the figure of the peak down to its column, behind the limit's label."""
+    x, top = _top_of_peak(vm, plot)
+    return Polyline((x, plot.row, x, top), "text", 1.0, _DASH, "peak")
+
+
+def _peak(vm: TimelineVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:
+    """The moment that holds most: its figure above the plot, and a point on its column."""
+    x, top = _top_of_peak(vm, plot)
     width = text_width(vm.peak_label, sizes.label, bold=True)
     left = min(max(x - width / 2, 0.0), plot.right - width)
     baseline = centred_baseline(plot.row / 2, sizes.label)
     return [
-        Polyline((x, plot.row, x, top), "text", 1.0, _DASH, "peak"),
         Circle(x, top, _POINT, "surface", "text", 2.0, "peak"),
         line(left, baseline, vm.peak_label, sizes.label, bold=True, tag="peak"),
     ]

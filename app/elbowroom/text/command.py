@@ -20,6 +20,7 @@ def help_of(name: str) -> str:
     return {
         "estimate": tr("memory that a model needs on a machine, and whether it fits"),
         "limits": tr("largest context and most people that fit"),
+        "runtimes": tr("the same plan under every program that could serve it"),
         "models": tr("list, search or filter models; with an id, everything about one"),
         "machines": tr("list or search machines"),
         "gpus": tr("list or search graphics cards"),
@@ -31,8 +32,10 @@ def help_of(name: str) -> str:
         "plan new": tr("make a plan file of a model and settings"),
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
+        "techniques": tr("what each technique changes on a plan, with formula and source"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
+        "inspect": tr("what is in a model file, without loading it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -52,7 +55,8 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
-        "model": tr("id of a model"),
+        "model": tr("id of a model, or a GGUF file"),
+        "model_file": tr("a GGUF file; of a split one, any part"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
@@ -88,6 +92,7 @@ def _flags() -> dict[str, str]:
         "commercial": tr("only models whose licence allows commercial use, perhaps on conditions"),
         "modality": tr("only models that know it: text, vision, audio or embedding"),
         "fits_machine": tr("only models that fit this machine, with --memory, --context, --users"),
+        "against": tr("programs to compare with; all of them unless said"),
         "plan": tr("a plan file that holds the question"),
         "plan_file": tr("a plan file"),
         "source": tr("a plan file, a scenario as JSON, or the id of a model with flags"),
@@ -131,6 +136,14 @@ def _flags() -> dict[str, str]:
         "slots": tr("a cache for each person, or one pool for all"),
         "frontend": tr("server, or library with a row of logits for every token"),
         "memory_share": tr("part of the card that a runtime with a cache pool may take, 0.05 to 1"),
+        "images": tr("images that one conversation holds"),
+        "image_side": tr("pixels of a side of such an image"),
+        "vision": tr("where the image encoder lies: auto, card, ram or off"),
+        "draft": tr("model that drafts answers, or mtp for the model's own layers"),
+        "draft_tokens": tr("tokens drafted and then verified at once"),
+        "shared_prefix": tr("tokens that all conversations begin with"),
+        "beside": tr("a further model that stays loaded, once for each"),
+        "technique": tr("a what-if to apply, once for each; techniques lists them"),
         "context_use": tr(
             "percent of their context that people are expected to use, for a cache pool"
         ),
@@ -357,6 +370,11 @@ def limit_rows() -> tuple[str, ...]:
         tr("Cache passes the weights with"),
         tr("Cache and workspace pass the weights with"),
     )
+
+
+def images_row() -> str:
+    """Label of the most pictures."""
+    return tr("Most images in each conversation that fit")
 
 
 def one_person_row() -> str:

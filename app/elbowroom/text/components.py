@@ -21,6 +21,7 @@ def _components(_language: str) -> dict[str, str]:
         "output": tr("Output"),
         "extras": tr("Extras"),
         "runtime": tr("Runtime"),
+        "pool": tr("Cache pool, not in use"),
         "reserved": tr("Reserved"),
         "free": tr("Free"),
         "need": tr("Need"),

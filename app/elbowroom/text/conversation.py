@@ -47,22 +47,22 @@ def what_happens(code: str) -> str:
     }[code]
 
 
-def keeps_caches(policy: str, program: str) -> str:
+def keeps_caches(reserves: str, program: str) -> str:
     """How a program keeps the caches of conversations."""
     text = {
-        "reserved": tr(
+        "everything": tr(
             "{program} sets the caches of all conversations aside at the start: what is said "
             "later fills them, and takes nothing more."
         ),
-        "paged": tr(
+        "the rest": tr(
             "{program} takes a pool at the start and fills it page by page: the card looks full "
             "from the beginning, whatever is in use."
         ),
-        "grown": tr(
+        "nothing": tr(
             "{program} sets nothing aside: its memory grows with every token, so that it can "
             "run out in the middle of an answer."
         ),
-    }[policy]
+    }[reserves]
     return text.format(program=program)
 
 
@@ -138,6 +138,11 @@ def prompt_label() -> str:
 def answer_label() -> str:
     """Name of the box for the limit of answers."""
     return tr("Answer up to")
+
+
+def as_table(is_table: bool) -> str:
+    """Turns the chart into a table, and back."""
+    return tr("As a chart") if is_table else tr("As a table")
 
 
 def who(code: str, people: int) -> str:

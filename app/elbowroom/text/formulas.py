@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.ggml_types import BLOCK
-from elbowroom.text import pools, units
+from elbowroom.text import extras, pools, units
 from elbowroom.text.language import ntr, tr
 
 
@@ -277,12 +277,13 @@ _FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WORKSPACE_NOT_SIZED": lambda _: tr("not known: it depends on the program"),
     "OUTPUT": _output,
     **pools.FORMULAS,
+    **extras.FORMULAS,
     "RUNTIME_GPU": _runtime_gpu,
     "RUNTIME_CPU": _runtime_cpu,
 }
 
-_WITHOUT_SIZE = ("WORKSPACE_UNKNOWN", "WORKSPACE_NOT_SIZED")
-"""Terms that are not known: they have no size to name."""
+_WITHOUT_SIZE = ("WORKSPACE_UNKNOWN", "WORKSPACE_NOT_SIZED", "WHAT_IF")
+"""Terms that are not known, or that say a difference: they have no size to name."""
 
 _SHORT: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_ON_GPU": _weights_short,

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable
 from elbowroom.core.estimate import Note
 from elbowroom.text import (
     documents,
+    extras,
     fields,
     fit,
     pools,
+    runtime_comparison,
     runtime_notes,
     services,
     speed,
@@ -15,6 +17,7 @@ from elbowroom.text import (
     waiting,
 )
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown
 
 
 def note(item: Note) -> str:
@@ -252,9 +255,20 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "INTEGRATED_SHARE": _integrated_share,
     "TEMPLATE_ASSUMPTIONS": _template,
     "OWN_FILE": lambda item: tr("All of {file} is your own file.").format(file=item.fact("file")),
+    "MODEL_FROM_FILE": lambda item: tr("The weights are those of the file {file}.").format(
+        file=shown(item.fact("file"))
+    ),
     "OWN_DATA": lambda item: tr("From your own file {file}: {fields}.").format(
         file=item.fact("file"), fields=item.fact("fields")
     ),
 }
 
-_ALL = {**_NOTES, **fit.NOTES, **services.NOTES, **speed.NOTES, **waiting.NOTES}
+_ALL = {
+    **_NOTES,
+    **extras.NOTES,
+    **fit.NOTES,
+    **services.NOTES,
+    **speed.NOTES,
+    **runtime_comparison.NOTES,
+    **waiting.NOTES,
+}

@@ -14,8 +14,12 @@ def memory_now() -> str:
     return tr("Memory now")
 
 
-def growth_title(axis: str) -> str:
-    """Title of the curve."""
+def growth_title(axis: str, is_shared: bool = False) -> str:
+    """Title of the curve; of a pool that people share it says whose use is drawn."""
+    if is_shared:
+        if axis == "context":
+            return tr("As context grows, with everybody using all of it")
+        return tr("As people are added, each using all of the context")
     return tr("As context grows") if axis == "context" else tr("As people are added")
 
 
@@ -43,6 +47,29 @@ def usable(gib: str) -> str:
 def usable_gib(gib: str) -> str:
     """The limit line of the curve."""
     return tr("usable {gib} GiB").format(gib=gib)
+
+
+def unused_pool(gib: str) -> str:
+    """The free part of a bar, where a program takes it all as cache pool."""
+    return tr("Cache pool, not in use {gib}").format(gib=gib)
+
+
+def pool_takeaway(name: str, need: str, usable_size: str, pool: str) -> str:
+    """The bars in one sentence, where a program takes all that is free as cache pool."""
+    return tr(
+        "{name} needs {need} as people are expected to use it; all {usable} are taken, {pool} of "
+        "it for the cache."
+    ).format(name=name, need=need, usable=usable_size, pool=pool)
+
+
+def reserved_pool() -> str:
+    """Name of the whole pool in the table."""
+    return tr("Cache pool, reserved")
+
+
+def pool_how(tokens: str) -> str:
+    """Last column of the cache pool."""
+    return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 
 def free(gib: str) -> str:
@@ -93,8 +120,12 @@ def largest(axis: str, value: int, is_capped: bool) -> str:
     return tr("{n}: most that fit").format(n=value)
 
 
-def crossing(value: int) -> str:
+def crossing(axis: str, value: int) -> str:
     """The marker where the cache passes the weights."""
+    if axis == "users":
+        return ntr("{n} person: cache > weights", "{n} people: cache > weights", value).format(
+            n=value
+        )
     return tr("{tokens}: cache > weights").format(tokens=units.tokens(value))
 
 
@@ -219,9 +250,9 @@ def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
     )
 
 
-def lowest_precision() -> str:
+def lowest_precision(program: str) -> str:
     """Nothing below."""
-    return tr("The cache is as small as llama.cpp can make it")
+    return tr("The cache is as small as {program} can make it").format(program=program)
 
 
 def no_cache() -> str:
@@ -347,6 +378,9 @@ def change(kind: str, old: str, new: str) -> str:
         "card": tr("card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
+        "technique_on": tr("use {new}"),
+        "technique_off": tr("without {new}"),
+        "runtime": tr("program {old} → {new}"),
         "sample": tr("open {new}"),
         "name": tr("name {old} → {new}"),
         "notes": tr("notes"),

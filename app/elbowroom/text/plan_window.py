@@ -16,18 +16,22 @@ class FileTexts:
     save: str
     copy: str
     share: str
+    openable: str
     plans: str
+    models: str
     everything: str
 
 
 def file_texts() -> FileTexts:
     """Words of the file dialogs."""
     return FileTexts(
-        open=tr("Open a plan"),
+        open=tr("Open a plan or a model file"),
         save=tr("Save the plan"),
         copy=tr("Save a copy"),
         share=tr("Share a copy, without notes and paths"),
+        openable=tr("Plans and model files"),
         plans=tr("Plans of Elbowroom"),
+        models=tr("Model files"),
         everything=tr("All files"),
     )
 
@@ -107,6 +111,7 @@ class StripTexts:
     versions: str
     show: str
     undo: str
+    stop: str
 
 
 def strip_texts() -> StripTexts:
@@ -124,6 +129,7 @@ def strip_texts() -> StripTexts:
         versions=tr("Earlier versions…"),
         show=tr("Show…"),
         undo=tr("Undo"),
+        stop=tr("Cancel"),
     )
 
 

@@ -115,12 +115,25 @@ def _waiting(message: Callable[[], str]) -> Callable[[Note], str]:
     return text
 
 
+def _share(message: Callable[[], str]) -> Callable[[Note], str]:
+    return lambda item: message().format(program=item.fact("program"), percent=item.fact("percent"))
+
+
 NOTES: dict[str, Callable[[Note], str]] = {
     "POOL_RESERVED": _reserved,
     "POOL_PUTS_BACK": _waiting(
         lambda: tr("Then requests wait, or a running one is put back and computed again.")
     ),
     "POOL_WAITS": _waiting(lambda: tr("Then requests wait until another one ends.")),
+    "SHARE_OF_CARD": _share(
+        lambda: tr("{program} takes {percent} % of the card unless it is told otherwise.")
+    ),
+    "SHARE_OF_REST": _share(
+        lambda: tr(
+            "{program} takes {percent} % of what weights and workspace leave free, unless it is "
+            "told otherwise."
+        )
+    ),
     "RUNTIME_SUPPORT_NOT_CHECKED": _of_program(
         lambda: tr("{program}: whether it runs this model's architecture is not checked here.")
     ),
@@ -175,6 +188,21 @@ def _blocks(term: Explanation) -> str:
     return text + _on_cards(term)
 
 
+def _in_use(term: Explanation) -> str:
+    facts = term.facts
+    text = tr(
+        "{blocks} blocks × {size}: everybody at {use} % of their context, and at least one whole "
+        "conversation of {cells} tokens; {worst} when all use all"
+    ).format(
+        blocks=f"{facts['all_blocks']:,}",
+        size=units.size(int(facts["block_bytes"])),
+        use=facts["use"],
+        cells=units.tokens(int(facts["cells"])),
+        worst=units.size(int(facts["worst"])),
+    )
+    return text + _on_cards(term)
+
+
 def _on_cards(term: Explanation) -> str:
     cards = int(term.facts["cards"])
     if cards == 1:
@@ -225,6 +253,7 @@ def _span(term: Explanation) -> str:
 FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "WEIGHTS_CHECKPOINT": _checkpoint,
     "POOL_BLOCKS": _blocks,
+    "POOL_IN_USE": _in_use,
     "ACTIVATION_PEAK": _peak,
     "LEFT_FREE": _left_free,
     "PREFILL_CHUNK": _chunk,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import files, pools, runtime_refusals
+from elbowroom.text import extras_refusals, file_faults, files, pools, runtime_refusals
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -11,6 +11,11 @@ from elbowroom.text.shown import shown, shown_path
 def refusal(error: Refusal) -> str:
     """One sentence that names the field, what was found and what to do."""
     return _REFUSALS[error.code](error)
+
+
+def without_field(error: Refusal) -> str:
+    """The sentence where it stands beside what it is about."""
+    return refusal(error).removeprefix(f"{error.field}: ")
 
 
 def listed(values: Iterable[object]) -> str:
@@ -187,6 +192,7 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "UNKNOWN_CHOICE": _unknown_choice,
     "UNKNOWN_FILE_TYPE": _unknown_choice,
     "UNKNOWN_RUNTIME": _unknown_choice,
+    "UNKNOWN_TECHNIQUE": _unknown_choice,
     "UNKNOWN_BACKEND": _unknown_choice,
     "CACHE_TYPES_MUST_MATCH": _types_must_match,
     "QUANTISED_V_NEEDS_FLASH_ATTENTION": _quantised_v,
@@ -231,7 +237,9 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "kind of Llama, Mistral and Qwen; write the file of another one by hand."
     ).format(field=e.field, found=shown(e.facts["found"])),
     "BAD_FIELD": _bad_field,
+    **file_faults.REFUSALS,
     **files.REFUSALS,
+    **extras_refusals.REFUSALS,
     **pools.REFUSALS,
     "NOT_JSON": lambda e: tr(
         "line {line}: not a JSON object ({what}). Give one scenario a line."

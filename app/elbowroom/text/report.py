@@ -60,6 +60,8 @@ def axis_title(axis: str) -> str:
     """What a curve shows, below its finding."""
     if axis == "context":
         return tr("GiB over tokens of context per person")
+    if axis == "conversation":
+        return tr("GiB at each moment; an outline is set aside and empty")
     return tr("GiB over people at once")
 
 
@@ -281,7 +283,17 @@ def setting(name: str) -> str:
         "batch": tr("Batch"),
         "slots": tr("Slots"),
         "frontend": tr("Front end"),
+        "images": tr("Images a conversation"),
+        "draft": tr("Draft"),
+        "shared_prefix": tr("Tokens that conversations share"),
+        "beside": tr("Loaded beside it"),
+        "technique": tr("What if"),
     }[name]
+
+
+def draft(model: str, tokens: int) -> str:
+    """What drafts answers, and how much at once."""
+    return tr("{model}, {tokens} tokens at once").format(model=model, tokens=tokens)
 
 
 def slots(value: str) -> str:
@@ -335,7 +347,7 @@ def checked(title: str, date: str) -> str:
 def not_modelled() -> tuple[str, ...]:
     """What no figure of the plan counts."""
     return (
-        tr("Images and the part of a model that reads them; draft models"),
+        tr("How much faster a draft makes answers, and how much slower images make them"),
         tr("Services that run beside the model and are not named in the plan"),
         tr("Electricity, and what the system keeps of files it has read"),
     )

@@ -1,8 +1,11 @@
 """The answer in a word and a sentence."""
 
+from collections.abc import Iterator
+
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.rates import TOO_SLOW
-from elbowroom.text import pools, speed, units
+from elbowroom.core.techniques import TECHNIQUES
+from elbowroom.text import pools, speed, techniques, units
 from elbowroom.text.components import pool as pool_name
 from elbowroom.text.language import tr
 
@@ -55,9 +58,20 @@ def sentence(answer: Estimate) -> str:
         memory = pools.sentence(answer, answer.paging, pool)
     else:
         memory = _SENTENCES[verdict.code](answer, pool)
+    memory = " ".join((memory, *_what_ifs(answer)))
     if cards_grade(answer) != "NO_FIT":
         return memory
     return tr("The notes say why. Of the memory alone: {sentence}").format(sentence=memory)
+
+
+def _what_ifs(answer: Estimate) -> Iterator[str]:
+    """That the figures are those of a what-if, and what it loses."""
+    chosen = answer.scenario.technique
+    if not chosen:
+        return
+    yield techniques.applied(", ".join(map(techniques.name, chosen)))
+    if any(TECHNIQUES[name].is_lossy for name in chosen):
+        yield techniques.applied_lossy()
 
 
 def unknown_reason(code: str) -> str:
@@ -78,6 +92,10 @@ def unknown_reason(code: str) -> str:
         "METADATA_NOT_KNOWN": tr(
             "llama.cpp has this architecture, but what a file of this model holds is not known: "
             "only its rough size can be given."
+        ),
+        "ARCHITECTURE_NOT_KNOWN": tr(
+            "How this architecture keeps its cache and what it computes in is not known to "
+            "Elbowroom. The weights are those of the file; the cache lies between two bounds."
         ),
         "OTHER_PROGRAM": tr(
             "llama.cpp does not run this kind of model. Below stands what runs it, and roughly how "

@@ -21,6 +21,7 @@ def button(kind: str, old: str, new: str) -> str:
         "answer": tr("Answers up to {new} tokens"),
         "users": tr("{new} at once instead of {old}"),
         "prompt": tr("Prompt {old} → {new}"),
+        "images": tr("Images {old} → {new}"),
         "cache": tr("Cache {old} → {new}"),
         "micro_batch": tr("Micro-batch {old} → {new}"),
         "quant": tr("File type {old} → {new}"),
@@ -54,6 +55,7 @@ def costs(kind: str) -> str:
         "answer": tr("Long answers are cut short."),
         "users": tr("The others wait for a place."),
         "prompt": tr("Less can be sent along with a question."),
+        "images": tr("It sees no pictures."),
         "cache": tr("Answers may get a little worse; long ones more so."),
         "micro_batch": tr("Prompts are read a little more slowly."),
         "quant": tr("Another file to download, a little further from the original."),
@@ -67,9 +69,9 @@ def price(usd: float | None) -> str:
     return tr("about US${usd}").format(usd=f"{usd:,.0f}") if usd else ""
 
 
-def step(kind: str, old: str, new: str) -> str:
+def step(change: str) -> str:
     """A way out as an undo step."""
-    return tr("way out: {change}").format(change=button(kind, old, new))
+    return tr("way out: {change}").format(change=change)
 
 
 def changed(step_name: str, before: str, after: str, moves: str) -> str:

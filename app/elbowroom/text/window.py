@@ -37,6 +37,9 @@ class InputTexts:
     link_off: str
     flash: str
     about_model: str
+    runtime: str
+    compare_runtimes: str
+    compare_runtimes_tip: str
 
 
 def input_texts() -> InputTexts:
@@ -64,6 +67,9 @@ def input_texts() -> InputTexts:
         link_off=tr("Keys and values change apart"),
         flash=tr("F&lash attention"),
         about_model=tr("About this model"),
+        runtime=tr("Program (ru&ntime)"),
+        compare_runtimes=tr("Compare programs"),
+        compare_runtimes_tip=tr("This plan under every program, side by side"),
     )
 
 
@@ -353,6 +359,7 @@ def action_texts() -> dict[str, str]:
         "go_users": tr("Go to &people"),
         "next_pane": tr("&Next pane"),
         "previous_pane": tr("P&revious pane"),
+        "compare_runtimes": tr("Compare pro&grams"),
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
         "diagnose": tr("It &crashed or slowed down…"),

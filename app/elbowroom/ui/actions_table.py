@@ -67,6 +67,7 @@ ACTIONS = (
     ActionSpec("go_users", "view", ("Ctrl+U",)),
     ActionSpec("next_pane", "view", ("F6",)),
     ActionSpec("previous_pane", "view", ("Shift+F6",)),
+    ActionSpec("compare_runtimes", "view", ("Ctrl+R",), begins_group=True),
     ActionSpec("zoom_reset", "view", begins_group=True),
     ActionSpec("about_model", "help", ("Ctrl+I",)),
     ActionSpec("diagnose", "help"),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.document.open_plan import OpenPlan
+    from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
@@ -22,15 +24,19 @@ Choices = Callable[[str], tuple[ChoiceVM, ...]]
 
 @dataclass(frozen=True, slots=True)
 class ModelKnowledge:
-    """What the window can say of models beyond a plan's figures; both are asked late.
+    """What the window can say of models and programs beyond a plan's figures, asked late.
 
     Attributes:
         about: the card of a state's model.
         fitting: every model and whether it fits a state's plan, one after the other.
+        techniques: what moves the limit of a state's plan; without it there is no list of them.
+        runtimes: a state's plan under every program.
     """
 
     about: Callable[[PlanState], "AboutModelVM"]
     fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
+    runtimes: "Callable[[PlanState], RuntimesVM] | None" = None
+    techniques: "Callable[[PlanState], TechniquesVM] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         choices=plan.choices,
         language=language,
         theme=theme,
-        knowledge=ModelKnowledge(plan.about_model, plan.fitting),
+        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.runtimes, plan.techniques),
         advice=PlanAdvice(plan.ways, plan.diagnosis),
         kept=Kept(settings),
         plan=plan,

@@ -74,7 +74,7 @@ class CurveCard(Card):
         self.reset.hide()
         self.set_title(vm.title)
         panel.show_vm(vm)
-        self._look_at(panel, panel.chart)
+        self._look_at(panel, panel.chart if panel.table.isHidden() else panel.table)
 
     def _make_timeline(self) -> TimelinePanel:
         self.timeline = panel = TimelinePanel(self._theme)

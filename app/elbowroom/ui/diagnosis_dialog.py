@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -78,8 +79,7 @@ class DiagnosisDialog(QDialog):
         self.cuts = []
         if vm.cuts:
             column.addWidget(label(words.cuts_title(), fonts.small_bold))
-            for cut in vm.cuts:
-                column.addLayout(self._cut(cut))
+            column.addLayout(self._cut_grid(vm.cuts))
         if vm.checks:
             column.addWidget(label(words.checks_title(), fonts.small_bold))
             for check in vm.checks:
@@ -89,18 +89,24 @@ class DiagnosisDialog(QDialog):
         column.addStretch(1)
         self._area.setWidget(inside)
 
-    def _cut(self, cut: CutVM) -> QHBoxLayout:
+    def _cut_grid(self, cuts: tuple[CutVM, ...]) -> QGridLayout:
+        grid, fonts = QGridLayout(), self._theme.fonts
+        grid.setHorizontalSpacing(Size.gap)
+        grid.setVerticalSpacing(Size.gap_small)
+        grid.setColumnStretch(1, 1)
+        for row, cut in enumerate(cuts):
+            grid.addWidget(self._cut(cut), row, 0)
+            font = fonts.body_bold if cut.restores else fonts.body
+            grid.addWidget(label(cut.effect, font), row, 1)
+        return grid
+
+    def _cut(self, cut: CutVM) -> QPushButton:
         button = QPushButton(cut.label)
         button.setProperty("look", "outline")
         button.setAccessibleDescription(cut.effect)
         button.clicked.connect(lambda: self._take(cut))
         self.cuts.append(button)
-        fonts = self._theme.fonts
-        row = QHBoxLayout()
-        row.setSpacing(Size.gap)
-        row.addWidget(button)
-        row.addWidget(label(cut.effect, fonts.body_bold if cut.restores else fonts.body), 1)
-        return row
+        return button
 
     def _take(self, cut: CutVM) -> None:
         self.taken.emit(cut.action)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.plan import actions
@@ -16,10 +16,12 @@ from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.icons import icon
 from elbowroom.ui.people_field import PeopleField
 from elbowroom.ui.precision_field import PrecisionField
+from elbowroom.ui.runtime_field import RuntimeField
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.slider_field import SliderField
 from elbowroom.ui.switch_row import SwitchRow
+from elbowroom.ui.techniques_section import TechniquesSection
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
@@ -59,8 +61,11 @@ class InputsPanel(QScrollArea):
         self.people = PeopleField(theme)
         self.context = SliderField(theme)
         self.precision = PrecisionField(theme)
+        self.runtime = RuntimeField(theme, store, knowledge.runtimes if knowledge else None)
         self.flash = SwitchRow(theme, Segmented(theme))
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
+        asked = knowledge.techniques if knowledge is not None else None
+        self.techniques = TechniquesSection(theme, store, asked)
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
             "card": FieldLabel(theme, self.card),
@@ -101,7 +106,9 @@ class InputsPanel(QScrollArea):
             (labels["people"], self.people),
             (self.context,),
             (self.precision,),
+            (self.runtime,),
             (self.flash, self._flash_note),
+            (self.techniques,),
         ):
             block = QVBoxLayout()
             block.setSpacing(Size.gap_tiny + 1)
@@ -162,6 +169,7 @@ class InputsPanel(QScrollArea):
 
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
+        self.techniques.look_again()
         if vm == self._vm:
             return
         self._vm = vm
@@ -178,6 +186,10 @@ class InputsPanel(QScrollArea):
         self.people.show_vm(vm)
         self.context.show_vm(vm)
         self.precision.show_vm(vm)
+        self.runtime.setVisible(vm.runtime is not None)
+        if vm.runtime is not None:
+            self.runtime.show_vm(vm.runtime)
+        self.flash.setVisible(bool(vm.flash))
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
 
@@ -193,7 +205,9 @@ class InputsPanel(QScrollArea):
         self.people.retranslate()
         self.context.retranslate()
         self.precision.retranslate()
+        self.runtime.retranslate()
         self.flash.set_text(words.flash)
+        self.techniques.retranslate()
 
     def _show_quant_note(self) -> None:
         """What the file type costs; on a low window it gives way to the slider."""
@@ -206,6 +220,7 @@ class InputsPanel(QScrollArea):
         if is_low != self._is_low:
             self._is_low = is_low
             self._column.setSpacing(Size.gap if is_low else Size.gap_section)
+            self.runtime.set_low(is_low)
             self._show_quant_note()
 
     def set_margin(self, side: int) -> None:
@@ -230,13 +245,21 @@ class InputsPanel(QScrollArea):
             self.precision.chain,
             *segments[0],
             *segments[1],
+            *self.runtime.tab_stops(),
             *segments[2],
+            *self.techniques.tab_stops(),
         ]
 
     def switches(self) -> tuple[Segmented, ...]:
         """The switches whose segments may change."""
         rows = (self.memory, self.precision.keys, self.precision.values, self.flash)
         return tuple(row.switch for row in rows)
+
+    @property
+    def rebuilt(self) -> tuple[SignalInstance, ...]:
+        """Signals after which Tab has other stops."""
+        switches = (switch.rebuilt for switch in self.switches())
+        return (*switches, self.runtime.rebuilt, self.techniques.rebuilt)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""

@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
             "about_model": self._show_about_model,
             **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
+            "compare_runtimes": self._compare_runtimes,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
             "about": lambda: dialogs.show_about(self, self.theme),
         }
@@ -174,6 +175,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.inputs.about.clicked.connect(self._show_about_model)
+        self.inputs.runtime.compare.clicked.connect(self._compare_runtimes)
         if self.documents is not None:
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
@@ -184,8 +186,8 @@ class MainWindow(QMainWindow):
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
         self.answer.ways.rebuilt.connect(self._panes.order_tabs)
-        for switch in (*self.inputs.switches(), curve.switch, curve.who):
-            switch.rebuilt.connect(self._panes.order_tabs)
+        for rebuilt in (*self.inputs.rebuilt, curve.switch.rebuilt, curve.who.rebuilt):
+            rebuilt.connect(self._panes.order_tabs)
         self.answer.notices.changed.connect(self._panes.order_tabs)
         self.screens.switched.connect(self._show_front)
         self.theme.changed.connect(self._dress)
@@ -197,6 +199,7 @@ class MainWindow(QMainWindow):
         assert panel is not None
         panel.prompt_edited.connect(lambda tokens: dispatch(actions.SetPromptTokens(tokens)))
         panel.answer_edited.connect(lambda tokens: dispatch(actions.SetAnswerTokens(tokens)))
+        panel.turned.connect(self._panes.order_tabs)
         self._panes.order_tabs()
 
     def render_plan(self) -> None:
@@ -298,6 +301,19 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.about_model import show_about_model
 
         show_about_model(self, self.theme, vm)
+
+    def _compare_runtimes(self) -> None:
+        """Open the plan under every program, if it can be told."""
+        knowledge = self._context.knowledge
+        if knowledge is None or knowledge.runtimes is None:
+            return
+        try:
+            vm = knowledge.runtimes(self._store.state)
+        except Refusal:
+            return
+        from elbowroom.ui.runtimes_dialog import RuntimesDialog
+
+        RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
 
     def _show_settings(self) -> None:
         assert self.preferences is not None

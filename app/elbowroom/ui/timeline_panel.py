@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import TimelineVM
 from elbowroom.text import conversation as words
+from elbowroom.ui.link_button import LinkButton
+from elbowroom.ui.moments_table import MomentsTable
 from elbowroom.ui.number_box import TokenBox
 from elbowroom.ui.people_field import MOST_TOKENS
 from elbowroom.ui.text_label import TextLabel
@@ -21,10 +23,12 @@ class TimelinePanel(QWidget):
     Attributes:
         prompt_edited: tokens of the prompt.
         answer_edited: limit of its answer.
+        turned: the table took the chart's place, or the other way round.
     """
 
     prompt_edited = Signal(int)
     answer_edited = Signal(int)
+    turned = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -42,11 +46,17 @@ class TimelinePanel(QWidget):
             row.addWidget(label)
             row.addWidget(box)
         row.addStretch(1)
+        self.as_table = LinkButton(theme)
+        self.as_table.clicked.connect(self._turn)
+        row.addWidget(self.as_table)
+        self.table = MomentsTable(theme)
+        self.table.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Size.gap_tiny)
         column.addLayout(row)
         column.addWidget(self.chart, 1)
+        column.addWidget(self.table, 1)
         column.addWidget(self._words)
         self.prompt.valueChanged.connect(self.prompt_edited)
         self.answer.valueChanged.connect(self.answer_edited)
@@ -56,10 +66,22 @@ class TimelinePanel(QWidget):
     def show_vm(self, vm: TimelineVM) -> None:
         """Show a conversation."""
         self.chart.show_vm(vm)
+        if not self.table.isHidden():
+            self.table.show_vm(vm)
         self.prompt.show_value(vm.prompt)
         self.answer.show_value(vm.answer or max(1, vm.longest - vm.prompt))
         self.setEnabled(not vm.empty)
         self._tell(-1)
+
+    def _turn(self) -> None:
+        """From chart to table, and back."""
+        is_table = self.table.isHidden()
+        self.table.setVisible(is_table)
+        self.chart.setVisible(not is_table)
+        if is_table and self.chart.vm is not None:
+            self.table.show_vm(self.chart.vm)
+        self.retranslate()
+        self.turned.emit()
 
     def _tell(self, at: int) -> None:
         """What goes on at a moment; else the chart in a sentence."""
@@ -73,7 +95,8 @@ class TimelinePanel(QWidget):
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches."""
-        return [self.prompt, self.answer, self.chart]
+        front = self.chart if self.table.isHidden() else self.table
+        return [self.prompt, self.answer, self.as_table, front]
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -81,3 +104,4 @@ class TimelinePanel(QWidget):
         for label, box, text in zip(self._labels, (self.prompt, self.answer), texts, strict=True):
             label.setText(text)
             box.setAccessibleName(text)
+        self.as_table.setText(words.as_table(not self.table.isHidden()))

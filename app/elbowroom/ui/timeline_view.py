@@ -16,9 +16,9 @@ from elbowroom.scene import timeline
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.curve_readout import CurveReadout, Reading
-from elbowroom.ui.theme import Size, Theme
+from elbowroom.ui.theme import Theme
 
-LEAST_WIDTH, LEAST_HEIGHT = 300, 160
+LEAST_WIDTH, LEAST_HEIGHT = 300, 200
 
 
 class TimelineView(ChartView):
@@ -35,7 +35,7 @@ class TimelineView(ChartView):
         self.vm: TimelineVM | None = None
         self._at = -1
         self.overlay = CurveReadout(theme, self)
-        self.setMinimumSize(LEAST_WIDTH, Size.curve_height)
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_vm(self, vm: TimelineVM) -> None:

@@ -149,3 +149,19 @@ def test_what_finished_prompts_may_keep_is_what_the_plan_leaves(catalogue):
 
 def _after(words, name):
     return words[words.index(name) + 1]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"vision": "card"},
+        {"vision": "ram"},
+        {"draft": "mtp", "draft_tokens": 5},
+        {"draft": "qwen3.5-0.8b"},
+        {"vision": "card", "draft": "qwen3.5-0.8b", "draft_tokens": 8},
+    ],
+)
+def test_a_projector_and_a_draft_are_in_the_command(catalogue, asked):
+    scenario = Scenario("qwen3.6-35b-a3b", quant="Q4_K_M", **asked)
+    model = catalogue.models.model_of(scenario)
+    assert read_back("llama.cpp", gpu_machine(48), model, scenario) == scenario

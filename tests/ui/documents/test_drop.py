@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from elbowroom.ui.documents.drop import path_of, plan_in
+from elbowroom.ui.documents.drop import file_in, path_of
 from tests.ui.documents.conftest import said
 from tests.ui.documents.test_files import desk_plan
 
@@ -51,7 +51,7 @@ def test_names_of_any_bytes_are_kept(name):
     encoded = "".join(f"%{byte:02X}" for byte in name)
     url = QUrl.fromEncoded(f"file:///tmp/{encoded}".encode())
     assert os.fsencode(path_of(url)) == b"/tmp/" + name
-    assert plan_in(data_of(url)) is not None
+    assert file_in(data_of(url)) is not None
 
 
 def test_a_file_that_the_system_hands_over_opens(window, desk, plans):

@@ -4,9 +4,27 @@ from elbowroom.core.estimate import Note
 from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.vision import image_tokens
 
 
 def context_notes(model: Model, scenario: Scenario) -> list[Note]:
+    """What the longest conversation is to the model, and what pictures take of it."""
+    return [*_length_notes(model, scenario), *_image_notes(model, scenario)]
+
+
+def _image_notes(model: Model, scenario: Scenario) -> list[Note]:
+    """What pictures take of a conversation's tokens."""
+    if not scenario.images or model.encoder is None:
+        return []
+    each = image_tokens(model.encoder, scenario.image_side)
+    if each is None:
+        return [Note("IMAGE_TOKENS_NOT_KNOWN")]
+    longest, total = max(scenario.contexts), each * scenario.images
+    facts = (("images", scenario.images), ("tokens", total), ("context", longest))
+    return [Note("IMAGES_PAST_CONTEXT" if total >= longest else "IMAGES_IN_CONTEXT", facts)]
+
+
+def _length_notes(model: Model, scenario: Scenario) -> list[Note]:
     """Whether the longest conversation is past what is published for the model."""
     longest, other = max(scenario.contexts), model.other_context
     if model.max_context is None:

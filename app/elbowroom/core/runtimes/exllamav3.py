@@ -7,7 +7,7 @@ from elbowroom.core.runtimes.flag_pairs import command_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
-from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import MIB, round_up
 
@@ -32,15 +32,14 @@ class ExLlamaV3(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = False
     puts_back = False
-    sized_by_plan = True
-    cache_policy = RESERVED
+    reserves = EVERYTHING
+    used: tuple[str, ...] = ("context_use",)
     takes = Takes(
         title,
         ("cuda",),
         ("EXL3-4", "EXL3-2", "EXL3-3", "EXL3-5", "EXL3-6", "EXL3-8", "BF16"),
         {"f16": 16_000, **{f"{n}bit": int(n) * 1000 + SCALE_MILLIBITS for n in BITS}},
         apart=True,
-        has_share=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

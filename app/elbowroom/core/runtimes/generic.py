@@ -7,7 +7,7 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
-from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.units import GIB, MIB
 
 BATCH_TOKENS = 2048
@@ -21,15 +21,15 @@ class Generic(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = False
     puts_back = False
-    sized_by_plan = True
-    cache_policy = RESERVED
+    reserves = EVERYTHING
+    used: tuple[str, ...] = ("context_use",)
     takes = Takes(
         title,
         ("cpu", "cuda", "rocm", "vulkan", "metal"),
         tuple(PACKINGS),
         {"f16": 16_000, "fp8": 8_000, "q8_0": 8_500, "q4_0": 4_500},
         apart=True,
-        has_share=False,
+        shares_prefix=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

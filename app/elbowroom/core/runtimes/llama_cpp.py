@@ -1,10 +1,12 @@
 """llama.cpp b11739: what it reserves, from scenario to pools."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from elbowroom.core.checks import check_scenario
-from elbowroom.core.estimate import Estimate, Pool, Verdict
+from elbowroom.core.estimate import Estimate, Leaf, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
+from elbowroom.core.extras import Extra, leaves_by_pool
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import per_token_bytes
 from elbowroom.core.machine import Machine
@@ -16,8 +18,10 @@ from elbowroom.core.runtimes.llama_cpp_cards import Cards
 from elbowroom.core.runtimes.llama_cpp_command import settings_of, start_command
 from elbowroom.core.runtimes.llama_cpp_crossing import cache_beyond_weights
 from elbowroom.core.runtimes.llama_cpp_explain import explain_llama_cpp
+from elbowroom.core.runtimes.llama_cpp_extras import extras_of, term_of
 from elbowroom.core.runtimes.llama_cpp_layout import (
     Layout,
+    allowed_types,
     default_file_type,
     file_types,
     lay_out,
@@ -25,8 +29,13 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
-from elbowroom.core.runtimes.settings_used import SETTINGS, unused_settings
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
+from elbowroom.core.runtimes.settings_used import (
+    COUNTED,
+    SETTINGS,
+    not_counted,
+    unused_settings,
+)
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork, token_work
 from elbowroom.core.verdict import judge
@@ -42,17 +51,23 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
-    cache_policy = RESERVED
+    shares_prefix = False
+    loads_encoder = False
+    counts_draft = True
+    counts_companions = True
+    reserves = EVERYTHING
+    used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
     cache_types = None
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None:
             return bounded_estimate(model, machine, scenario, layout, model.not_loadable)
-        placement, pools, wanted, verdict = _placed(model, machine, scenario, layout)
+        extras = leaves_by_pool(self._extras(model, machine, scenario, layout))
+        placement, pools, wanted, verdict = _placed(model, machine, scenario, layout, extras)
         answer = Estimate(
             model=model,
             machine=machine,
@@ -65,19 +80,31 @@ class LlamaCpp:
             wanted=wanted,
             placement=placement,
         )
-        unused = unused_settings(scenario, self.title, SETTINGS)
-        return replace(answer, notes=(*notes(answer, layout), *unused))
+        unused = unused_settings(scenario, self.title, self.used)
+        left_out = not_counted(scenario, self.title, COUNTED)
+        return replace(answer, notes=(*notes(answer, layout), *unused, *left_out))
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """Pools with everything where the plan wants it."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         layout = lay_out(model, machine, scenario)
         if model.not_loadable is not None or not _is_known(model, machine, layout):
             return None
+        extras = leaves_by_pool(self._extras(model, machine, scenario, layout))
         if not _has_cards(machine):
-            return (one_pool(model, machine, scenario, layout, True),)
-        _, pools = Cards(model, machine, scenario, layout, True).wanted()
+            return (one_pool(model, machine, scenario, layout, True, extras),)
+        _, pools = Cards(model, machine, scenario, layout, True, extras).wanted()
         return pools
+
+    def _extras(
+        self, model: Model, machine: Machine, scenario: Scenario, layout: Layout
+    ) -> tuple[Extra, ...]:
+        """What is loaded beside the model."""
+
+        def ask(other: Model, asked: Scenario) -> tuple[Pool, ...] | None:
+            return self.wanted(other, machine, asked)
+
+        return extras_of(model, machine, scenario, layout, ask)
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """As it is asked."""
@@ -85,7 +112,11 @@ class LlamaCpp:
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """The terms of one component."""
-        return explain_llama_cpp(answer, component)
+        if component != "extras" or answer.model.not_loadable is not None:
+            return explain_llama_cpp(answer, component)
+        layout = lay_out(answer.model, answer.machine, answer.scenario)
+        found = self._extras(answer.model, answer.machine, answer.scenario, layout)
+        return tuple(term_of(extra) for extra in found)
 
     def cache_beyond_weights(
         self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
@@ -135,13 +166,19 @@ def _is_known(model: Model, machine: Machine, layout: Layout) -> bool:
 _Placed = tuple[Placement | None, tuple[Pool, ...], tuple[Pool, ...], Verdict]
 
 
-def _placed(model: Model, machine: Machine, scenario: Scenario, layout: Layout) -> _Placed:
+def _placed(
+    model: Model,
+    machine: Machine,
+    scenario: Scenario,
+    layout: Layout,
+    extras: Mapping[str, Leaf],
+) -> _Placed:
     """Placement, pools as they are and as wanted, and the verdict."""
     known = _is_known(model, machine, layout)
     if not _has_cards(machine):
-        pools: tuple[Pool, ...] = (one_pool(model, machine, scenario, layout, known),)
+        pools: tuple[Pool, ...] = (one_pool(model, machine, scenario, layout, known, extras),)
         return None, pools, pools, judge(pools) if known else _unknown(pools)
-    cards = Cards(model, machine, scenario, layout, known)
+    cards = Cards(model, machine, scenario, layout, known, extras)
     placement, wanted = cards.wanted()
     if not known:
         return placement, wanted, wanted, _unknown(wanted)

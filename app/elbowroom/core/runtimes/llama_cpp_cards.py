@@ -1,5 +1,6 @@
 """llama.cpp's pools on a machine with graphics cards: each card's, and the RAM beside them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -26,6 +27,7 @@ from elbowroom.core.runtimes.llama_cpp_leaves import (
     gpu_workspace,
     host_workspace,
     kv_cache,
+    of_pool,
     present,
     unknown,
 )
@@ -43,18 +45,30 @@ class Cards:
 
     Args:
         known: the workspace can be told.
+        extras: what is loaded beside the model, by pool.
     """
 
     def __init__(
-        self, model: Model, machine: Machine, scenario: Scenario, layout: Layout, known: bool
+        self,
+        model: Model,
+        machine: Machine,
+        scenario: Scenario,
+        layout: Layout,
+        known: bool,
+        extras: Mapping[str, Leaf],
     ) -> None:
         self._model, self._machine, self._scenario = model, machine, scenario
-        self._layout, self._known = layout, known
+        self._layout, self._known, self._extras = layout, known, extras
         self._gpus = machine.gpus
         self._table = weight_table(model, layout.quant)
         self._free = tuple(
-            max(1, gpu.usable.point - gpu.process_cost.point) for gpu in machine.gpus
+            max(1, gpu.usable.point - gpu.process_cost.point - self._beside(f"gpu{i}"))
+            for i, gpu in enumerate(machine.gpus)
         )
+
+    def _beside(self, pool: str) -> int:
+        """Bytes of a card that what is loaded beside the model takes first."""
+        return sum(leaf.point for leaf in of_pool(self._extras, pool))
 
     def wanted(self) -> Placed:
         """Where the plan wants everything: on the cards, or where the person put it.
@@ -89,6 +103,8 @@ class Cards:
         for i, gpu in enumerate(self._gpus):
             leaf, cost = bounded_gpu_workspace(work[i], BOUNDED), gpu.process_cost
             error = leaf.high - leaf.point + cost.high - cost.point
+            beside = of_pool(self._extras, f"gpu{i}")
+            error += sum(extra.high - extra.point for extra in beside)
             margins.append(margin_of(gpu.usable.point, error))
         return tuple(margins)
 
@@ -127,18 +143,20 @@ class Cards:
                         exact("weights", cards[i]),
                         *self._cached(placement, i),
                         work[1][i],
+                        *of_pool(self._extras, f"gpu{i}"),
                         amount("runtime", gpu.process_cost),
                     )
                 ),
             )
             for i, gpu in enumerate(self._gpus)
         ]
-        output = exact("output", self._model.vocab_size * self._layout.shape.n_seq * 4)
+        output = exact("output", self._model.vocab_size * self._layout.logits_rows * 4)
         ram = (
             exact("weights", host),
             *self._cached(placement, RAM),
             work[0],
             output,
+            *of_pool(self._extras, "ram"),
             amount("runtime", self._machine.process_cost),
         )
         machine = self._machine
@@ -171,7 +189,8 @@ class Cards:
 
     @cached_property
     def _state(self) -> list[int]:
-        return state_by_layer(self._model, self._layout.shape.n_seq)
+        each = state_by_layer(self._model, self._layout.shape.n_seq)
+        return [size * (1 + self._layout.drafted) for size in each]
 
     @cached_property
     def _cache_on_card(self) -> tuple[int, ...]:

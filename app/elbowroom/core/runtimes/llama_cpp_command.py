@@ -4,6 +4,7 @@ Source: ``common/arg.cpp`` and ``tools/server/README.md`` of llama.cpp.
 """
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.runtimes.llama_cpp_beside import beside_flags, beside_in, file_parts
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
 from elbowroom.core.runtimes.llama_cpp_offload import offload_flags, offload_in
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -34,6 +35,7 @@ def start_command(answer: Estimate) -> StartCommand:
     if scenario.slots == "unified":
         words.append("--kv-unified")
     words += offload_flags(answer)
+    words += beside_flags(answer)
     if is_server:
         words += ["--cache-ram", str(prompt_cache(answer) // MIB)]
     return StartCommand(tuple(words))
@@ -51,6 +53,7 @@ def settings_of(command: StartCommand) -> dict[str, object]:
         "frontend": "server" if words[:1] == (SERVER,) else "library",
         "slots": "unified" if is_unified else "split",
         "offload": offload_in(words),
+        **beside_in(words),
     }
     for name, field in _TEXTS.items():
         if text := flag(words, name):
@@ -81,12 +84,14 @@ def prompt_cache(answer: Estimate) -> int:
 
 
 def file_name(answer: Estimate) -> str:
-    """A name for the file that says model and file type."""
+    """The file that was read, else a name that says model and file type."""
+    if answer.model.stored_in:
+        return answer.model.stored_in
     quant = answer.scenario.quant or default_file_type(answer.model)
     return f"{answer.model.id}-{quant}.gguf"
 
 
 def model_in(file: str) -> dict[str, object]:
     """Model and file type from a file's name."""
-    model, _, quant = file.removesuffix(".gguf").rpartition("-")
+    model, quant = file_parts(file)
     return {"model": model, "quant": quant} if model else {}

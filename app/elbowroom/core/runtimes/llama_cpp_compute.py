@@ -13,7 +13,7 @@ from elbowroom.core.workspace import WorkspaceBytes, workspace_bytes
 
 def graph_settings(scenario: Scenario, layout: Layout) -> GraphSettings:
     """What the compute graph depends on."""
-    rows = layout.shape.n_seq if scenario.frontend == "server" else scenario.batch
+    rows = layout.logits_rows if scenario.frontend == "server" else scenario.batch
     return GraphSettings(
         shape=layout.shape,
         type_k=scenario.cache_k,

@@ -10,10 +10,16 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
+from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import RESERVED, StartCommand
-from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
+from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
+from elbowroom.core.runtimes.settings_used import (
+    COUNTED,
+    not_compared,
+    not_counted,
+    unused_settings,
+)
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
@@ -26,7 +32,6 @@ class LlamaCppEngine(ABC):
     What it asks of llama.cpp for a scenario is :meth:`served`; every figure is llama.cpp's own.
 
     Attributes:
-        used: scenario fields that it can be told.
         layers_setting: what it calls the number of layers on the cards.
     """
 
@@ -38,7 +43,11 @@ class LlamaCppEngine(ABC):
     layers_setting: str
     is_speed_measured = True
     has_pool = False
-    cache_policy = RESERVED
+    shares_prefix = False
+    loads_encoder = False
+    counts_draft = True
+    counts_companions = True
+    reserves = EVERYTHING
     has_one_cache_type = True
     cache_types = None
 
@@ -64,7 +73,7 @@ class LlamaCppEngine(ABC):
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """llama.cpp's answer for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         served = self.served(model, machine, scenario)
         theirs = ENGINE.estimate(model, machine, served)
         answer = replace(theirs, scenario=replace(scenario, quant=theirs.scenario.quant))
@@ -72,12 +81,13 @@ class LlamaCppEngine(ABC):
         notes = [for_program(note, self.layers_setting) for note in kept]
         notes += self.said(answer, served)
         notes += unused_settings(scenario, self.title, self.used)
+        notes += not_counted(scenario, self.title, COUNTED)
         notes += not_compared(self.title, self.is_measured)
         return replace(answer, notes=tuple(notes))
 
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
         """llama.cpp's, for what it is asked."""
-        check_scenario(scenario)
+        check_scenario(scenario, allowed_types(model))
         return ENGINE.wanted(model, machine, self.served(model, machine, scenario))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:

@@ -107,7 +107,7 @@ def _recurrent_state(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
         if run.layer.state_elements or run.layer.conv_elements or run.layer.kind == "compressed"
     )
     if layers:
-        size = recurrent_state_bytes(answer.model, layout.shape.n_seq)
+        size = recurrent_state_bytes(answer.model, layout.shape.n_seq, layout.drafted)
         yield Explanation(
             "RECURRENT_STATE",
             {
@@ -132,7 +132,7 @@ def _workspace(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
         {
             "micro_batch": layout.shape.micro_batch,
             "flash": "on" if layout.flash else "off",
-            "rows": min(layout.shape.n_seq, layout.shape.micro_batch)
+            "rows": min(layout.logits_rows, layout.shape.micro_batch)
             if answer.scenario.frontend == "server"
             else layout.shape.micro_batch,
             "cells": layout.shape.cells,
@@ -157,8 +157,8 @@ def _workspace_source(basis: str, variant: str) -> str:
 def _output(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     yield Explanation(
         "OUTPUT",
-        {"vocab": answer.model.vocab_size, "people": layout.shape.n_seq},
-        answer.model.vocab_size * layout.shape.n_seq * 4,
+        {"vocab": answer.model.vocab_size, "people": layout.logits_rows},
+        answer.model.vocab_size * layout.logits_rows * 4,
         f"{BUILD}, llama-context.cpp, output_reserve",
     )
 

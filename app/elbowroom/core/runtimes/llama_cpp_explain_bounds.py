@@ -24,15 +24,20 @@ def explain_bounds(answer: Estimate, layout: Layout, component: str) -> tuple[Ex
 
 
 def _weights(answer: Estimate, layout: Layout) -> Explanation:
+    size = answer.total("weights").high
+    facts: dict[str, Fact]
+    if answer.model.stored_as == layout.quant:
+        facts = {"quant": layout.quant, "parameters": answer.model.parameters}
+        return Explanation("WEIGHTS_OF_FILE", facts, size, "tensor table of the file")
     low, high = MILLIBITS[layout.quant]
-    facts: dict[str, Fact] = {
+    facts = {
         "parameters": answer.model.parameters,
         "quant": layout.quant,
         "low_millibits": low,
         "high_millibits": high,
     }
     source = "bits a parameter of all models of the catalogue from 0.7 billion parameters"
-    return Explanation("WEIGHTS_BOUNDS", facts, answer.total("weights").high, source)
+    return Explanation("WEIGHTS_BOUNDS", facts, size, source)
 
 
 def _cache(answer: Estimate, layout: Layout) -> Iterator[Explanation]:

@@ -25,6 +25,7 @@ class Layout:
         flash_fell_back: ``auto`` gave up because the device has no kernel for the heads.
         on_gpu: a GPU computes.
         cuda: its buffers are padded as CUDA does.
+        drafted: tokens verified at once beyond the next one.
     """
 
     quant: str
@@ -33,18 +34,31 @@ class Layout:
     flash_fell_back: bool
     on_gpu: bool
     cuda: bool
+    drafted: int = 0
+
+    @property
+    def logits_rows(self) -> int:
+        """Rows of logits that the server reserves: of each slot's next and drafted tokens."""
+        return self.shape.n_seq * (1 + self.drafted)
 
 
 def default_file_type(model: Model) -> str:
-    """Q4_K_M, or the type that the publisher's own quantised checkpoint has."""
-    return model.native_file_type or DEFAULT_FILE_TYPE
+    """The file's own; else Q4_K_M, or that of the publisher's own quantised checkpoint."""
+    return model.stored_as or model.native_file_type or DEFAULT_FILE_TYPE
 
 
 def file_types(model: Model) -> tuple[str, ...]:
     """File types that make sense for the model, largest first."""
+    if model.stored_as is not None:
+        return (model.stored_as,)
     if model.native_file_type is None:
         return tuple(name for name in FILE_TYPES if name != "MXFP4_MOE")
     return FILE_TYPES
+
+
+def allowed_types(model: Model) -> tuple[str, ...]:
+    """File types that a scenario may name, whether they make sense or not."""
+    return FILE_TYPES if model.stored_as is None else (model.stored_as,)
 
 
 def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
@@ -69,4 +83,5 @@ def lay_out(model: Model, machine: Machine, scenario: Scenario) -> Layout:
         flash_fell_back=scenario.flash_attention == "auto" and not supported,
         on_gpu=on_gpu,
         cuda=any(gpu.backend in CUDA_LIKE for gpu in machine.gpus),
+        drafted=scenario.drafted,
     )

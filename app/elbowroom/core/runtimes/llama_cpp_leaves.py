@@ -1,5 +1,7 @@
 """Parts of a pool with llama.cpp's ranges."""
 
+from collections.abc import Mapping
+
 from elbowroom.core.amounts import Amount
 from elbowroom.core.estimate import AT_MOST, COMPONENTS, Leaf
 from elbowroom.core.model import Model
@@ -84,6 +86,11 @@ def merged(*groups: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
             )
         found[leaf.component] = leaf
     return tuple(sorted(found.values(), key=lambda leaf: COMPONENTS.index(leaf.component)))
+
+
+def of_pool(extras: Mapping[str, Leaf], pool: str) -> tuple[Leaf, ...]:
+    """What is loaded beside the model in one pool."""
+    return (extras[pool],) if pool in extras else ()
 
 
 def present(leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:

@@ -14,6 +14,8 @@ OF_THE_PROGRAM = (
     "SERVER_DEFAULTS",
     "FIT_WOULD_MOVE",
     "SETTINGS_NOT_USED",
+    "PREFIX_NOT_SHARED",
+    "NOT_COUNTED",
 )
 """Notes about llama.cpp's own programs, which say nothing where another one starts it."""
 

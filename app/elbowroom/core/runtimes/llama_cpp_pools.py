@@ -1,5 +1,7 @@
 """llama.cpp's pool on machines with a single memory: the CPU's, or one that GPU and CPU share."""
 
+from collections.abc import Mapping
+
 from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.machine import Machine
@@ -13,6 +15,7 @@ from elbowroom.core.runtimes.llama_cpp_leaves import (
     host_workspace,
     kv_cache,
     merged,
+    of_pool,
     present,
 )
 from elbowroom.core.scenario import Scenario
@@ -20,7 +23,12 @@ from elbowroom.core.weights import weight_bytes
 
 
 def one_pool(
-    model: Model, machine: Machine, scenario: Scenario, layout: Layout, known: bool
+    model: Model,
+    machine: Machine,
+    scenario: Scenario,
+    layout: Layout,
+    known: bool,
+    extras: Mapping[str, Leaf],
 ) -> Pool:
     """All of it; ``known`` is false where the workspace cannot be told."""
     work = workspace_of(model, scenario, layout) if known else None
@@ -32,18 +40,26 @@ def one_pool(
                 model, layout.shape, scenario.cache_k, scenario.cache_v, layout.flash, layout.cuda
             ),
         ),
-        exact("recurrent_state", recurrent_state_bytes(model, layout.shape.n_seq)),
+        exact("recurrent_state", recurrent_state_bytes(model, layout.shape.n_seq, layout.drafted)),
     )
-    output = exact("output", model.vocab_size * layout.shape.n_seq * 4)
+    output = exact("output", model.vocab_size * layout.logits_rows * 4)
     if not machine.gpus:
         runtime = _cpu_runtime(model, machine, layout)
-        leaves = (exact("weights", weights.host), *cache, host_workspace(work), output, runtime)
+        leaves = (
+            exact("weights", weights.host),
+            *cache,
+            host_workspace(work),
+            output,
+            *of_pool(extras, "ram"),
+            runtime,
+        )
         return Pool("ram", "ram", "", machine.ram, machine.ram_usable, present(leaves))
     gpu = machine.gpus[0]
     device = (
         exact("weights", weights.device),
         *cache,
         gpu_workspace(work),
+        *of_pool(extras, "unified"),
         amount("runtime", gpu.process_cost),
     )
     is_shared = model.tied_embeddings and scenario.offload.mmap

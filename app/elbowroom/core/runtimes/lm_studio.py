@@ -45,7 +45,7 @@ class LmStudio(LlamaCppEngine):
     title = f"{TITLE} (llama.cpp)"
     checked_on = CHECKED_ON
     is_measured = False
-    used = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
+    used: tuple[str, ...] = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
     layers_setting = "GPU Offload"
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:

@@ -17,8 +17,13 @@ from elbowroom.core.runtimes.mlx_cache import CHUNK, ROTATING, Kept, cache_bytes
 from elbowroom.core.runtimes.mlx_command import settings_of, start_command
 from elbowroom.core.runtimes.mlx_explain import explain_mlx
 from elbowroom.core.runtimes.mlx_workspace import scores, workspace_leaf
-from elbowroom.core.runtimes.protocol import GROWN, StartCommand
-from elbowroom.core.runtimes.settings_used import is_default, not_compared, unused_settings
+from elbowroom.core.runtimes.protocol import NOTHING, StartCommand
+from elbowroom.core.runtimes.settings_used import (
+    is_default,
+    not_compared,
+    not_counted,
+    unused_settings,
+)
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 from elbowroom.core.verdict import judge
@@ -46,7 +51,12 @@ class MlxLm:
     is_measured = False
     is_speed_measured = False
     has_pool = False
-    cache_policy = GROWN
+    shares_prefix = False
+    loads_encoder = False
+    counts_draft = False
+    counts_companions = False
+    reserves = NOTHING
+    used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True
     cache_types = None
     holds_prompt_inputs = False
@@ -184,7 +194,8 @@ class MlxLm:
         yield from self.own_notes(scenario, kept)
         yield from context_notes(model, scenario)
         yield from machine_notes(machine)
-        yield from unused_settings(scenario, self.title, ("micro_batch",))
+        yield from unused_settings(scenario, self.title, self.used)
+        yield from not_counted(scenario, self.title, ())
         yield from not_compared(self.title, self.is_measured)
 
     def own_notes(self, scenario: Scenario, kept: Kept) -> Iterator[Note]:

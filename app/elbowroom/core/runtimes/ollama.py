@@ -48,7 +48,7 @@ class Ollama(LlamaCppEngine):
     title = "Ollama 0.30+"
     checked_on = "2026-11-29"
     is_measured = False
-    used = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
+    used: tuple[str, ...] = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
     layers_setting = "num_gpu"
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:

@@ -7,7 +7,7 @@ from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak
-from elbowroom.core.runtimes.protocol import GROWN, StartCommand
+from elbowroom.core.runtimes.protocol import NOTHING, StartCommand
 from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB, MIB, ceil_div
 
@@ -29,14 +29,14 @@ class OpenVino(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = False
     puts_back = False
-    sized_by_plan = True
-    cache_policy = GROWN
+    reserves = NOTHING
+    used: tuple[str, ...] = ("context_use",)
     takes = Takes(
         title,
         ("cpu", "vulkan"),
         tuple(FOLDER),
         {"f16": 16_000, "u8": 8_500},
-        has_share=False,
+        shares_prefix=False,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:

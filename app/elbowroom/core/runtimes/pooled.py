@@ -1,40 +1,39 @@
 """What runtimes with a pool have in common: parts beside the pool, blocks, verdict, two views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool
-from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work
-from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
+from elbowroom.core.checkpoints import checkpoint_bytes
+from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.paging import Paging, use_ends, wait_percent
+from elbowroom.core.paging import Paging
+from elbowroom.core.runtimes.pooled_checkpoint import CheckpointRuntime
 from elbowroom.core.runtimes.pooled_explain import explain_cache
+from elbowroom.core.runtimes.pooled_leaves import cache_leaf
 from elbowroom.core.runtimes.pooled_notes import pool_notes
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, card_plan, usual_packing
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, card_plan, usual_packing
 from elbowroom.core.runtimes.pooled_sums import (
     block_tokens,
-    cache_leaf,
     card_pools,
     divided,
-    largest_start,
     left_over,
-    pool_verdict,
     summed,
 )
-from elbowroom.core.runtimes.protocol import PAGED
+from elbowroom.core.runtimes.pooled_use import PoolUse, paging_of
+from elbowroom.core.runtimes.protocol import THE_REST, StartCommand
 from elbowroom.core.scenario import Scenario
-from elbowroom.core.token_work import TokenWork
 from elbowroom.core.verdict import judge
 
 HYBRID_PERCENT = 15
 """How far the cache of a model with several kinds of layers may lie from the rule, logged: 14 %."""
 
 
-class PooledRuntime(ABC):
+class PooledRuntime(CheckpointRuntime, ABC):
     """A runtime that fills a pool of blocks with every conversation's cache.
 
     Subclasses say what lies beside the pool (:meth:`parts`), what may be filled
@@ -47,24 +46,24 @@ class PooledRuntime(ABC):
     is_measured: bool
     is_speed_measured = False
     has_pool = True
-    cache_policy = PAGED
-    takes: Takes
+    reserves = THE_REST
+    counts_draft = True
+    counts_companions = False
+    used: tuple[str, ...] = ("memory_share", "context_use")
     spare_blocks = 0
     """Blocks of the pool that no conversation may have."""
     puts_back = True
     """A running request may lose its blocks and be computed again."""
-    sized_by_plan = False
-    """The pool is as large as the plan asks for; else it is all that is left."""
 
     @property
-    def has_one_cache_type(self) -> bool:
-        """Whether keys and values must be equal in type."""
-        return not self.takes.apart
+    def shares_prefix(self) -> bool:
+        """Whether a common beginning is held once."""
+        return self.takes.shares_prefix
 
     @property
-    def cache_types(self) -> Mapping[str, int]:
-        """Its own types."""
-        return self.takes.cache_types
+    def loads_encoder(self) -> bool:
+        """Whether a model's image encoder is loaded with it."""
+        return self.takes.loads_encoder
 
     @abstractmethod
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -77,6 +76,26 @@ class PooledRuntime(ABC):
     @abstractmethod
     def cut(self, plan: CardPlan) -> BlockPool:
         """How the cache is cut into blocks."""
+
+    @abstractmethod
+    def prompt_chunk(self, plan: CardPlan) -> int:
+        """Tokens of a prompt that it computes at once by default."""
+
+    @abstractmethod
+    def command(self, answer: Estimate) -> StartCommand:
+        """The command that starts the plan."""
+
+    @abstractmethod
+    def settings(self, command: StartCommand) -> dict[str, object]:
+        """The scenario fields that a start command says."""
+
+    @abstractmethod
+    def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
+        """What it prints about memory."""
+
+    def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
+        """What it takes where the plan does not say."""
+        yield from ()
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """Fewest and most bytes of all conversations at full length; equal where it is exact."""
@@ -92,20 +111,18 @@ class PooledRuntime(ABC):
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict, both views of the cache and notes for one scenario."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts = self.parts(plan)
-        cut = self.cut(plan)
+        parts, use = self._all_parts(plan), self._use(plan)
         usable = self.fillable(plan, summed(parts))
-        pools = card_pools(plan, usable, self._leaves(plan, parts, cut))
-        paging = self._paging(plan, cut, left_over(usable, parts))
-        verdict = judge(pools) if self.sized_by_plan else pool_verdict(pools, paging)
+        pools = card_pools(plan, usable, self._leaves(use, parts))
+        paging, verdict = self._paging(use, left_over(usable, parts)), judge(pools)
         return Estimate(
             model=model,
             machine=machine,
             scenario=plan.scenario,
             pools=pools,
             verdict=verdict,
-            notes=tuple(pool_notes(self.takes, plan, paging, verdict, self.is_measured)),
-            per_token_bytes=cut.token_bytes * plan.shares,
+            notes=(*pool_notes(self, plan, paging, verdict), *self.own_defaults(plan)),
+            per_token_bytes=use.cut.token_bytes * plan.shares,
             flash=True,
             wanted=pools,
             paging=paging,
@@ -114,18 +131,18 @@ class PooledRuntime(ABC):
     def wanted(self, model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...]:
         """The same pools as in the estimate: nothing is placed elsewhere."""
         plan = card_plan(self.takes, model, machine, scenario)
-        parts = self.parts(plan)
+        parts = self._all_parts(plan)
         usable = self.fillable(plan, summed(parts))
-        return card_pools(plan, usable, self._leaves(plan, parts, self.cut(plan)))
+        return card_pools(plan, usable, self._leaves(self._use(plan), parts))
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
         """The terms of one component, on one card."""
         plan = card_plan(self.takes, answer.model, answer.machine, answer.scenario)
         if component in ("kv_cache", "recurrent_state"):
-            return explain_cache(answer, plan, self.cut(plan), component, self.title)
+            return explain_cache(answer, self._use(plan), component, self.title)
         return tuple(
             Explanation(part.code, part.facts, part.amount.point, part.source)
-            for part in self.parts(plan)
+            for part in self._all_parts(plan)
             if part.component == component
         )
 
@@ -134,87 +151,50 @@ class PooledRuntime(ABC):
         plan = card_plan(self.takes, model, machine, scenario)
         return replace(scenario, micro_batch=self.prompt_chunk(plan))
 
-    @abstractmethod
-    def prompt_chunk(self, plan: CardPlan) -> int:
-        """Tokens of a prompt that it computes at once by default."""
-
     def cache_beyond_weights(
         self, model: Model, machine: Machine, scenario: Scenario, with_workspace: bool
     ) -> int:
         """How far the cache of all conversations, in blocks, passes the weights."""
-        pools = self.wanted(model, machine, scenario)
-        names = ("kv_cache", "workspace") if with_workspace else ("kv_cache",)
-        cache = sum(pool.part(name) for pool in pools for name in names)
-        return cache - sum(pool.part("weights") for pool in pools)
+        plan = card_plan(self.takes, model, machine, scenario)
+        use, parts = self._use(plan), self.parts(plan)
+        size = use.worst - use.states
+        if with_workspace:
+            size += sum(part.amount.point for part in parts if part.component == "workspace")
+        weights = sum(part.amount.point for part in parts if part.component == "weights")
+        return plan.shares * (size - weights)
 
-    def file_types(self, model: Model) -> tuple[str, ...]:
-        """Formats of checkpoints that it loads, largest first."""
-        return tuple(sorted(self.takes.packings, key=lambda name: -PACKINGS[name].point))
+    def _all_parts(self, plan: CardPlan) -> tuple[Part, ...]:
+        """The runtime's parts, and a draft model with its own cache."""
+        parts, draft = self.parts(plan), plan.model.draft
+        return (*parts, self._draft(plan, draft)) if draft is not None else parts
 
-    def weight_sizes(self, model: Model, file_type: str) -> tuple[int, int]:
-        """A checkpoint is as large as its weights in memory."""
-        size = checkpoint_bytes(model, file_type).point
-        return size, size
-
-    def token_work(self, model: Model, file_type: str) -> TokenWork:
-        """Of the tensors as the checkpoint packs them."""
-        return checkpoint_work(model, file_type)
-
-    def default_file_type(self, model: Model) -> str:
-        """The publisher's own packed format, or the runtime's usual one."""
-        return usual_packing(self.takes, model)
-
-    def weights(self, plan: CardPlan, with_table: bool = True) -> Part:
-        """The checkpoint's weights on one card."""
-        quant = str(plan.scenario.quant)
-        size = divided(checkpoint_bytes(plan.model, quant, with_table), plan.shares)
+    def _draft(self, plan: CardPlan, draft: Model) -> Part:
+        """Weights of the draft and its blocks, of every conversation at full length."""
+        name = usual_packing(self.takes, draft)
+        own = replace(plan, model=draft, scenario=replace(plan.scenario, quant=name))
+        weights = divided(checkpoint_bytes(draft, name), plan.shares)
+        cache = self._use(own).worst
+        size = Amount(weights.point + cache, weights.low + cache, weights.high + cache)
         facts: dict[str, Fact] = {
-            "quant": quant,
-            "parameters": plan.model.parameters,
-            "cards": plan.shares,
-            "low": size.low,
-            "high": size.high,
+            "model": draft.name,
+            "tokens": plan.scenario.draft_tokens,
+            "weights": weights.point,
+            "kv_cache": cache,
+            "workspace": 0,
         }
-        basis = "range" if plan.model.tensors else BOUNDS
-        source = "checkpoint layout: packed matrices, scales, 16-bit rest"
-        return Part("weights", size, "WEIGHTS_CHECKPOINT", facts, source, basis)
+        return Part("extras", size, "DRAFT_MODEL", facts, f"{self.title}, speculative decoding")
 
-    def _paging(self, plan: CardPlan, cut: BlockPool, available: Amount) -> Paging:
-        contexts, percent = plan.scenario.contexts, plan.scenario.context_use
-        worst = sum(cut.bytes_of(tokens) for tokens in contexts)
-        one = cut.bytes_of(plan.longest)
-        if self.sized_by_plan and worst <= available.point:
-            available = exactly(worst)
-        blocks = available.point // cut.block_bytes if cut.block_bytes else 0
-        room = max(0, blocks - self.spare_blocks) * cut.block_bytes
-        in_use = sum(cut.bytes_of(max(1, tokens * percent // 100)) for tokens in contexts)
-        ends = [
-            (cut.bytes_of(low), cut.bytes_of(high))
-            for low, high in (use_ends(tokens, percent) for tokens in contexts)
-        ]
-        return Paging(
-            runtime=self.title,
-            pool=available,
-            block_bytes=cut.block_bytes,
-            block_tokens=block_tokens(cut),
-            blocks=blocks,
-            request_blocks=cut.blocks(plan.longest),
-            longest=plan.longest,
-            tokens=self.pool_tokens(cut, blocks, plan.longest),
-            one_request=one,
-            worst=worst,
-            use_percent=percent,
-            in_use=in_use,
-            people=plan.people,
-            people_at_once=min(plan.people, room // one if one else plan.people),
-            wait_percent=wait_percent(ends, room),
-            starts=one <= room and (worst <= room or not self.sized_by_plan),
-            largest_start=largest_start(cut, plan.longest, room),
-            free_after_expected=room - (worst if self.sized_by_plan else max(one, in_use)),
-            puts_back=self.puts_back,
-        )
+    def _use(self, plan: CardPlan) -> PoolUse:
+        prefix = plan.scenario.shared_prefix if self.takes.shares_prefix else 0
+        return PoolUse(plan, self.cut(plan), self.reserves, self.spare_blocks, prefix)
 
-    def _leaves(self, plan: CardPlan, parts: tuple[Part, ...], cut: BlockPool) -> tuple[Leaf, ...]:
+    def _paging(self, use: PoolUse, left: Amount) -> Paging:
+        pool, size = use.pool(left), use.cut.block_bytes
+        tokens = self.pool_tokens(use.cut, pool.point // size if size else 0, use.plan.longest)
+        return paging_of(use, pool, tokens, self.title, self.puts_back)
+
+    def _leaves(self, use: PoolUse, parts: tuple[Part, ...]) -> tuple[Leaf, ...]:
+        plan = use.plan
         leaves: dict[str, Leaf] = {}
         for part in parts:
             old = leaves.get(part.component, Leaf(part.component, 0, 0, 0, part.basis))
@@ -224,12 +204,8 @@ class PooledRuntime(ABC):
                 low=old.low + part.amount.low,
                 high=old.high + part.amount.high,
             )
-        states = cut.block_bytes * cut.state_blocks() * plan.people
-        worst = sum(cut.bytes_of(tokens) for tokens in plan.scenario.contexts)
-        low, high = self.cache_range(plan, cut, worst)
-        leaves["kv_cache"] = cache_leaf(
-            plan.model, worst - states, max(0, low - states), high - states
-        )
+        leaves["kv_cache"] = cache_leaf(use, self.cache_range(plan, use.cut, use.worst))
+        states = use.states
         leaves["recurrent_state"] = Leaf("recurrent_state", states, states, states)
         present = (leaves[name] for name in COMPONENTS if name in leaves)
         return tuple(leaf for leaf in present if leaf.high)

@@ -3,16 +3,15 @@
 from elbowroom.core.estimate import Note, Verdict
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Takes
-from elbowroom.core.runtimes.settings_used import not_compared, unused_settings
+from elbowroom.core.runtimes.pooled_plan import CardPlan
+from elbowroom.core.runtimes.protocol import Runtime
+from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
 
 
-def pool_notes(
-    takes: Takes, plan: CardPlan, paging: Paging, verdict: Verdict, is_measured: bool
-) -> list[Note]:
+def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdict) -> list[Note]:
     """Notes of one plan, the most important first."""
-    program = ("program", takes.title)
-    notes = list(not_compared(takes.title, is_measured))
+    program = ("program", runtime.title)
+    notes = list(not_compared(runtime.title, runtime.is_measured))
     if verdict.code in ("FITS", "TIGHT"):
         pool = paging.pool
         facts = (("bytes", pool.point), ("low", pool.low), ("high", pool.high))
@@ -22,13 +21,26 @@ def pool_notes(
     if plan.model.cache_at_most:
         notes.append(Note("CACHE_AT_MOST"))
     notes.extend(context_notes(plan.model, plan.scenario))
-    used = ("memory_share", "context_use") if takes.has_share else ("context_use",)
-    notes.extend(unused_settings(plan.scenario, takes.title, used))
+    notes.extend(unused_settings(plan.scenario, runtime.title, runtime.used))
+    notes.extend(not_counted(plan.scenario, runtime.title, _counted(runtime, plan)))
     notes.append(Note("RUNTIME_SUPPORT_NOT_CHECKED", (program,)))
     if plan.cards and not plan.machine.unified:
         notes.append(Note("HOST_MEMORY_NOT_SIZED", (program,)))
     notes.extend(machine_notes(plan.machine))
     return notes
+
+
+def _counted(runtime: Runtime, plan: CardPlan) -> tuple[str, ...]:
+    """Which of what lies beside the model is in the figures."""
+    found = ["images", "vision"] if runtime.loads_encoder else []
+    found += ["draft"] if plan.model.draft is not None else []
+    found += ["shared_prefix"] if runtime.shares_prefix else []
+    return tuple(found)
+
+
+def share_facts(title: str, share: float) -> tuple[tuple[str, int | str], ...]:
+    """Facts of a share of memory that a runtime takes by default."""
+    return ("program", title), ("percent", f"{100 * share:g}")
 
 
 def _waiting(program: tuple[str, str], paging: Paging) -> Note:

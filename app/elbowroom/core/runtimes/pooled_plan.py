@@ -90,7 +90,8 @@ class Takes:
         packings: formats of the weights.
         cache_types: cache type -> thousandths of a bit of an element, the default first.
         apart: keys and values may differ in type.
-        has_share: how much of the card it may take can be told.
+        loads_encoder: it loads the image encoder of a model that has one.
+        shares_prefix: conversations that begin alike hold the blocks of their beginning once.
     """
 
     title: str
@@ -98,7 +99,8 @@ class Takes:
     packings: tuple[str, ...]
     cache_types: Mapping[str, int]
     apart: bool = False
-    has_share: bool = True
+    shares_prefix: bool = True
+    loads_encoder: bool = False
 
 
 def card_plan(takes: Takes, model: Model, machine: Machine, scenario: Scenario) -> CardPlan:

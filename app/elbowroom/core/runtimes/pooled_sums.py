@@ -1,15 +1,10 @@
-"""Sums over what lies in a card's memory, and the verdict on it, for runtimes with a pool."""
-
-from dataclasses import replace
+"""Sums over what lies in a card's memory, for runtimes with a pool."""
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool
-from elbowroom.core.estimate import BOUNDS, Leaf, Pool, Verdict
-from elbowroom.core.model import Model
-from elbowroom.core.paging import Paging
+from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part
 from elbowroom.core.units import ceil_div
-from elbowroom.core.verdict import judge, margin
 
 
 def summed(parts: tuple[Part, ...]) -> Amount:
@@ -53,14 +48,6 @@ def largest_start(cut: BlockPool, longest: int, room: int) -> int:
     return low
 
 
-def cache_leaf(model: Model, size: int, low: int, high: int) -> Leaf:
-    """Exact or a range; two ends where cells are compressed in ways of the runtime's own."""
-    ratios = [run.layer.compress_ratio for run in model.layers if run.layer.kind == "compressed"]
-    if ratios:
-        return Leaf("kv_cache", size, size // (2 * max(*ratios, 1)), size, BOUNDS)
-    return Leaf("kv_cache", size, min(low, size), high, "exact" if low == high else "range")
-
-
 def card_pools(plan: CardPlan, usable: int, leaves: tuple[Leaf, ...]) -> tuple[Pool, ...]:
     """One pool for each card, all filled alike, or the one memory that there is."""
     machine = plan.machine
@@ -72,18 +59,3 @@ def card_pools(plan: CardPlan, usable: int, leaves: tuple[Leaf, ...]) -> tuple[P
     return tuple(
         Pool(f"gpu{i}", "vram", gpu.name, gpu.memory, usable, leaves) for i, gpu in enumerate(gpus)
     )
-
-
-def pool_verdict(pools: tuple[Pool, ...], paging: Paging) -> Verdict:
-    """FITS where the pool surely holds everybody at full length, TIGHT where it starts and holds
-    what is expected, else NO_FIT."""
-    verdict = judge(pools)
-    if verdict.code == "NO_FIT" and paging.holds_expected:
-        free = paging.free_after_expected
-        return Verdict("TIGHT", verdict.pool, free=free, margin=verdict.margin)
-    if verdict.code != "NO_FIT" and not paging.starts:
-        short = max(1, -paging.free_after_expected)
-        return Verdict("NO_FIT", verdict.pool, short=short, margin=margin(pools[0]))
-    if verdict.code == "NO_FIT":
-        return replace(verdict, short=max(1, -paging.free_after_expected))
-    return verdict

@@ -11,9 +11,9 @@ from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.token_work import TokenWork
 
-RESERVED, PAGED, GROWN = "reserved", "paged", "grown"
-"""How caches are kept: all of them set aside at the start; in a pool of pages, set aside at the
-start and taken as conversations grow; or nothing set aside, grown as it is needed."""
+EVERYTHING, THE_REST, NOTHING = "everything", "the rest", "nothing"
+"""A cache for every conversation at full length; all that is left of its share of the memory; no
+cache before it is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,13 @@ class Runtime(Protocol):
         checked_on: ISO date of that version's source.
         is_measured: estimates were compared with what the program printed; else they are bounds.
         is_speed_measured: speeds were measured with what computes inside it.
-        cache_policy: how caches are kept: ``reserved``, ``paged`` or ``grown``.
         has_pool: conversations draw on a pool that need not hold all of them at full length, so
             that an estimate has both views of it.
+        counts_draft: a draft model and an image encoder are part of its figures.
+        counts_companions: likewise further models beside the plan's.
+        reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
+            :data:`THE_REST` or :data:`NOTHING`.
+        used: scenario fields about how a program works that it can be told.
     """
 
     name: str
@@ -51,7 +55,20 @@ class Runtime(Protocol):
     is_measured: bool
     is_speed_measured: bool
     has_pool: bool
-    cache_policy: str
+    counts_draft: bool
+    counts_companions: bool
+    reserves: str
+    used: tuple[str, ...]
+
+    @property
+    def shares_prefix(self) -> bool:
+        """Whether conversations that begin alike hold their beginning once."""
+        ...
+
+    @property
+    def loads_encoder(self) -> bool:
+        """Whether a model's image encoder is loaded with it, asked for or not."""
+        ...
 
     @property
     def has_one_cache_type(self) -> bool:

@@ -18,6 +18,12 @@ SETTINGS = ("flash_attention", "micro_batch", "batch", "slots", "frontend", *OFF
 POOL = ("memory_share", "context_use")
 """Fields about a cache pool, which most programs do not have."""
 
+BESIDE = ("images", "vision", "draft", "beside", "shared_prefix")
+"""Fields about what is loaded beside the model, or held once for several conversations."""
+
+COUNTED = ("images", "vision", "draft", "beside")
+"""Of them, those that programs on llama.cpp have; it keeps a beginning once for each slot."""
+
 _DEFAULTS = Scenario("")
 
 
@@ -27,6 +33,17 @@ def unused_settings(scenario: Scenario, title: str, used: tuple[str, ...]) -> It
     ignored = [name for name in unused if not is_default(scenario, name)]
     if ignored:
         yield Note("SETTINGS_NOT_USED", (("program", title), ("fields", ", ".join(ignored))))
+
+
+def not_counted(scenario: Scenario, title: str, counted: tuple[str, ...]) -> Iterator[Note]:
+    """A note of what the figures leave out under this runtime."""
+    asked = [name for name in BESIDE if not is_default(scenario, name)]
+    prefix = "shared_prefix" in asked and "shared_prefix" not in counted
+    if prefix and len(scenario.contexts) > 1:
+        yield Note("PREFIX_NOT_SHARED", (("program", title),))
+    left_out = [name for name in asked if name not in (*counted, "shared_prefix")]
+    if left_out:
+        yield Note("NOT_COUNTED", (("program", title), ("fields", ", ".join(left_out))))
 
 
 def not_compared(title: str, is_measured: bool) -> Iterator[Note]:

@@ -1,11 +1,14 @@
 """SGLang 0.5.23: what it leaves free is fixed by the card; the pool is all the rest."""
 
+from collections.abc import Iterator
+
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -42,7 +45,13 @@ class SGLang(PooledRuntime):
     title = "SGLang 0.5.23"
     checked_on = "2026-11-29"
     is_measured = True
-    takes = Takes(title, ("cuda", "rocm"), ("BF16", *QUANTIZATION), {"f16": 16_000, "fp8": 8_000})
+    takes = Takes(
+        title,
+        ("cuda", "rocm"),
+        ("BF16", *QUANTIZATION),
+        {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
+    )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, what the memory fraction leaves free, context."""
@@ -64,6 +73,12 @@ class SGLang(PooledRuntime):
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
         """All of the card: what stays free counts as workspace."""
         return plan.total
+
+    def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
+        """Its share of the card, which follows from the card."""
+        if plan.scenario.memory_share is None:
+            share = default_fraction(plan, plan.total // MIB)
+            yield Note("SHARE_OF_CARD", share_facts(self.title, share))
 
     def cut(self, plan: CardPlan) -> BlockPool:
         """Cells of one token; sliding layers have four fifths of them."""

@@ -1,10 +1,13 @@
 """TensorRT-LLM 1.2: nine tenths of what weights and the profile run leave free."""
 
+from collections.abc import Iterator
+
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -32,7 +35,13 @@ class TensorRtLlm(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = True
     puts_back = False
-    takes = Takes(title, ("cuda",), ("BF16", *SUFFIX), {"f16": 16_000, "fp8": 8_000})
+    takes = Takes(
+        title,
+        ("cuda",),
+        ("BF16", *SUFFIX),
+        {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
+    )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, activation peak, context."""
@@ -60,6 +69,11 @@ class TensorRtLlm(PooledRuntime):
         """All that lies beside the pool, and the fraction of the rest."""
         rest = max(0, plan.total - beside.point)
         return min(plan.total, beside.point) + int(rest * plan.share_or(FREE_FRACTION))
+
+    def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
+        """Its share of what is left free."""
+        if plan.scenario.memory_share is None:
+            yield Note("SHARE_OF_REST", share_facts(self.title, FREE_FRACTION))
 
     def cut(self, plan: CardPlan) -> BlockPool:
         """Blocks of 32 tokens; windows are not counted on."""

@@ -1,13 +1,15 @@
 """vLLM 0.33.0, V1 engine: a share of the card, and a pool of all that is left of it."""
 
+from collections.abc import Iterator
 from math import ceil
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool
-from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
@@ -57,6 +59,7 @@ class Vllm(PooledRuntime):
         ("cuda", "rocm"),
         ("BF16", *QUANTIZATION),
         {"f16": 16_000, "fp8": 8_000},
+        loads_encoder=True,
     )
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
@@ -81,6 +84,11 @@ class Vllm(PooledRuntime):
         """The share it asks for, and its context, which exists before it counts."""
         asked = ceil(plan.total * plan.share_or(UTILIZATION))
         return min(plan.total, asked + plan.machine.gpus[0].process_cost.point)
+
+    def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
+        """Its share of the card."""
+        if plan.scenario.memory_share is None:
+            yield Note("SHARE_OF_CARD", share_facts(self.title, UTILIZATION))
 
     def cut(self, plan: CardPlan) -> BlockPool:
         """Blocks of 16 tokens, larger beside recurrent states."""

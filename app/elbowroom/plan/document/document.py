@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
 from elbowroom.plan.actions import ReplacePlan
@@ -74,6 +75,10 @@ class Document:
     def differences(self) -> tuple[Difference, ...]:
         """Figures that the catalogue now gives otherwise than the file's records."""
         return differences(self._records, self._desk.catalogue)
+
+    def bring(self, record: ModelRecord) -> None:
+        """A further model, which the plan carries when it uses it. Make new selectors after it."""
+        self.catalogue = self.catalogue.with_models(record)
 
     def use_catalogue(self) -> None:
         """Take the catalogue's figures instead of the file's. Make new selectors after it."""

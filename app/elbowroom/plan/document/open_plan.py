@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.plan.actions import SetModel
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
@@ -15,6 +17,8 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
+    from elbowroom.plan.select_runtimes import RuntimesVM
+    from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
@@ -49,6 +53,12 @@ class OpenPlan:
         """Use the document's catalogue after it has changed."""
         self._selectors, self._buying = Selectors(self.document.catalogue), None
         self.store.announce()
+
+    def add_model(self, record: ModelRecord) -> None:
+        """Plan with a model that was read from a file, as one step that can be undone."""
+        self.document.bring(record)
+        self._selectors = Selectors(self.document.catalogue)
+        self.store.dispatch(SetModel(record.id))
 
     def close(self) -> None:
         """Let the document and its recovery file go. What was put aside stays."""
@@ -88,6 +98,18 @@ class OpenPlan:
     def diagnosis(self, state: PlanState, symptom: str) -> "DiagnosisVM":
         """What is likely behind a crash or slowness."""
         return self._selectors.diagnosis(state, symptom)
+
+    def techniques(self, state: PlanState) -> "TechniquesVM":
+        """Every technique on a state's plan."""
+        return self._selectors.techniques(state)
+
+    def runtimes(self, state: PlanState) -> "RuntimesVM":
+        """A state's plan under every program.
+
+        Raises:
+            Refusal: model or machine is unknown.
+        """
+        return self._selectors.runtimes(state)
 
     def fitting(self, state: PlanState) -> Iterator[tuple[str, bool]]:
         """Every model and whether it fits a state's plan."""

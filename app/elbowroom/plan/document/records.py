@@ -13,7 +13,7 @@ from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import MTP, Scenario
 from elbowroom.plan.document.foreign import known_part
 
 R = TypeVar("R", ModelRecord, HostProfile, GpuProfile)
@@ -78,7 +78,9 @@ def collect(catalogue: Catalogue, scenarios: Iterable[Scenario]) -> Records:
     """The records that scenarios use; what the catalogue does not have is left out."""
     found: dict[str, dict[str, Raw]] = {"models": {}, "hosts": {}, "gpus": {}}
     for scenario in scenarios:
-        _add(found["models"], ModelRecord, catalogue.models.record, scenario.model)
+        drafting = (scenario.draft,) if scenario.draft and scenario.draft != MTP else ()
+        for model in (scenario.model, *drafting, *scenario.beside):
+            _add(found["models"], ModelRecord, catalogue.models.record, model)
         cards = list(scenario.gpus or ())
         if isinstance(scenario.machine, str):
             _add(found["hosts"], HostProfile, catalogue.hardware.host, scenario.machine)

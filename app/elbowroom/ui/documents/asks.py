@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from elbowroom.plan.document.format import SUFFIX
+from elbowroom.readers.sniff import MODEL_SUFFIXES
 from elbowroom.text import plan_window as words
 from elbowroom.ui.dialogs import answer_buttons, make_dialog
 from elbowroom.ui.text_label import TextLabel
@@ -30,9 +31,10 @@ class Asks:
         self.folder = folder
 
     def file_to_open(self, folder: Path) -> Path | None:
-        """A plan to open; ``None`` when the person thought better of it."""
+        """A plan or a model file to open; ``None`` when the person thought better of it."""
         dialog = self._dialog(words.file_texts().open, folder)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters(open_filters())
         return _chosen(dialog)
 
     def file_to_save(self, title: str, proposed: Path) -> Path | None:
@@ -55,6 +57,18 @@ class Asks:
         dialog = QFileDialog(self._window, title, str(folder))
         dialog.setNameFilters([f"{texts.plans} (*{SUFFIX})", f"{texts.everything} (*)"])
         return dialog
+
+
+def open_filters() -> list[str]:
+    """What the dialog for opening shows; everything that can be opened at first."""
+    texts = words.file_texts()
+    plans, models = f"*{SUFFIX}", " ".join(f"*{suffix}" for suffix in MODEL_SUFFIXES)
+    return [
+        f"{texts.openable} ({plans} {models})",
+        f"{texts.plans} ({plans})",
+        f"{texts.models} ({models})",
+        f"{texts.everything} (*)",
+    ]
 
 
 def _chosen(dialog: QFileDialog) -> Path | None:

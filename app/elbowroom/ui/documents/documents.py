@@ -16,7 +16,8 @@ from elbowroom.plan.reducer import reduce
 from elbowroom.text import plan_window as words
 from elbowroom.ui.documents.asks import Asks
 from elbowroom.ui.documents.autosave_timer import AutosaveTimer
-from elbowroom.ui.documents.drop import PlanDrop
+from elbowroom.ui.documents.drop import FileDrop
+from elbowroom.ui.documents.importing import Importing
 from elbowroom.ui.documents.opening import Opening
 from elbowroom.ui.documents.outside import Outside
 from elbowroom.ui.documents.past import Past
@@ -33,7 +34,7 @@ class Documents:
     """New, open, save and what belongs to them, for one window.
 
     Attributes:
-        strips, saving, opening, outside, past: the parts.
+        strips, saving, opening, importing, outside, past: the parts.
         dialog: the one for name and notes, opened last.
         asks: dialogs that stop the person; tests put others in its place.
     """
@@ -56,10 +57,12 @@ class Documents:
         note_used = preferences.note_file
         self.saving = Saving(plan, self.asks, self.strips, note_used)
         self.opening = Opening(plan, self.asks, self.strips, self.saving, note_used)
+        self.importing = Importing(window, theme, plan, self.strips)
+        self.opening.read_model = self.importing.read
         self.outside = Outside(plan, self.strips)
         self.past = Past(window, theme, plan, self.strips, self.saving, self.opening, self.outside)
         self._timer = AutosaveTimer(plan, self.strips, window)
-        self._drop = PlanDrop(window, self.opening.open_path)
+        self._drop = FileDrop(window, self.opening.open_path)
         self._keeper: SessionKeeper | None = None
         self._is_kept = False
         self.dialog: QDialog | None = None
@@ -136,6 +139,7 @@ class Documents:
         if self._keeper is not None:
             self._keeper.keep()
         self._timer.stop()
+        self.importing.cancel()
         self._plan.close()
         return True
 
@@ -153,6 +157,7 @@ class Documents:
             "compare": self.past.compare,
             "versions": self.past.show_versions_of_refused,
             "show": self.past.offer_unsaved,
+            "stop": self.importing.cancel,
         }
         ways[way]()
 

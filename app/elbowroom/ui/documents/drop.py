@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.plan.document.format import SUFFIX
+from elbowroom.readers.sniff import is_model_file
 
 
 def path_of(url: QUrl) -> Path | None:
@@ -22,16 +23,17 @@ def path_of(url: QUrl) -> Path | None:
     return Path(os.fsdecode(raw)) if raw and b"\0" not in raw else None
 
 
-def plan_in(data: QMimeData) -> Path | None:
-    """The one plan file in what is dragged; ``None`` for anything else."""
+def file_in(data: QMimeData) -> Path | None:
+    """The one plan or model file in what is dragged; ``None`` for anything else."""
     paths = [path_of(url) for url in data.urls()]
-    if len(paths) != 1 or paths[0] is None or paths[0].suffix.lower() != SUFFIX:
+    if len(paths) != 1 or paths[0] is None:
         return None
-    return paths[0]
+    is_ours = paths[0].suffix.lower() == SUFFIX or is_model_file(paths[0])
+    return paths[0] if is_ours else None
 
 
-class PlanDrop(QObject):
-    """Takes plan files that are dropped on a window, and those macOS hands to the program."""
+class FileDrop(QObject):
+    """Takes files that are dropped on a window, and those macOS hands to the program."""
 
     def __init__(self, window: QWidget, open_one: Callable[[Path], object]) -> None:
         super().__init__(window)
@@ -50,8 +52,8 @@ class PlanDrop(QObject):
         return False
 
     def _take(self, event: QDropEvent) -> bool:
-        """Accept what holds a plan while it is dragged, and open it when it is dropped."""
-        path = plan_in(event.mimeData())
+        """Accept what holds such a file while it is dragged, and open it when it is dropped."""
+        path = file_in(event.mimeData())
         if path is None:
             return False
         event.acceptProposedAction()

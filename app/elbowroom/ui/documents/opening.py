@@ -8,6 +8,7 @@ from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
+from elbowroom.readers.sniff import is_model_file
 from elbowroom.text import plan_window as words
 from elbowroom.ui.documents.asks import Asks
 from elbowroom.ui.documents.saving import Saving
@@ -20,6 +21,7 @@ class Opening:
     Attributes:
         note: told of each file that was opened.
         when_shown: told when another document is shown.
+        read_model: takes the files that hold no plan but a model.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class Opening:
         self._saving = saving
         self.note = note
         self.when_shown: Callable[[], None] = lambda: None
+        self.read_model: Callable[[Path], object] = lambda _: None
         self._refused_path: Path | None = None
 
     def new(self) -> None:
@@ -50,9 +53,12 @@ class Opening:
             self.open_path(path)
 
     def open_path(self, path: Path, take_over: bool = False) -> bool:
-        """Open a file; whether it is open now."""
+        """Open a plan, whether it is open now; a model file is read beside the window."""
         if "\ufffd" in path.name and not path.exists():
             self._strips.tell(words.name_not_passed_on)
+            return False
+        if is_model_file(path):
+            self.read_model(path)
             return False
         file = self._plan.document.file
         if file is not None and file.is_at(path) and not take_over:

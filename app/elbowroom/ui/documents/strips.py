@@ -86,6 +86,10 @@ class Strips(QObject):
         """Something else, that is over with the next thing told."""
         self._say("told", text)
 
+    def reading(self, text: Words) -> None:
+        """A file is being read, which can be cancelled."""
+        self._say("reading", text, "stop")
+
     def drop(self, *keys: str) -> None:
         """Take strips away."""
         self._notices.drop(*keys)

@@ -1,0 +1,102 @@
+"""Model files on the command line: ``inspect FILE``, and a file where a model's id may stand."""
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.model_reading import ReadModel, read_model
+from elbowroom.cli.text_report import padded
+from elbowroom.plan.model_file_vm import model_file_vm
+from elbowroom.readers.sniff import is_model_file
+
+LABEL_WIDTH = 18
+BULLET = "• "
+
+
+def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
+    """The catalogue with the model of a file that was given in place of an id.
+
+    Raises:
+        Refusal: the file cannot be read, or holds no model.
+    """
+    if args.model is None or not is_model_file(Path(args.model)):
+        return catalogue
+    read = _read(args.model)
+    record = read.planned()
+    args.model = record.id
+    return catalogue.with_models(record)
+
+
+def inspect(args: argparse.Namespace) -> int:
+    """Print what is in a file; the exit code.
+
+    Raises:
+        Refusal: the file cannot be read.
+    """
+    read = _read(args.file)
+    if args.json:
+        print(json.dumps(data_of(read), ensure_ascii=True, allow_nan=False))
+    else:
+        print("\n".join(_lines(read)))
+    return 0
+
+
+def _read(name: str) -> ReadModel:
+    return read_model(Path(name), datetime.now(UTC).astimezone().date())
+
+
+def _lines(read: ReadModel) -> list[str]:
+    vm = model_file_vm(read)
+    rows = (padded(label, LABEL_WIDTH) + value for label, value in vm.rows)
+    return [vm.title, vm.summary, "", *rows, *(BULLET + remark for remark in vm.remarks)]
+
+
+def data_of(read: ReadModel) -> dict[str, Any]:
+    """A file in codes and figures."""
+    file, record = read.file, read.record
+    return {
+        "role": file.role,
+        "files": list(file.files),
+        "size": file.size,
+        "version": file.version,
+        "big_endian": file.is_big_endian,
+        "architecture": file.architecture,
+        "name": file.title,
+        "model": record.id if record else None,
+        "file_type": record.read_from.file_type if record and record.read_from else None,
+        "parameters": record.parameters if record else None,
+        "layers": [_layer(run.layer, run.count) for run in model.layers]
+        if (model := read.model())
+        else [],
+        "hyperparameters": dict(file.hyperparameters),
+        "tensors": [
+            {
+                "name": group.name,
+                "shape": list(group.shape),
+                "type": group.type,
+                "layers": list(group.layers),
+                "size": group.size,
+                "size_inferred": group.is_inferred,
+            }
+            for group in file.tensors
+        ],
+        "tensor_count": file.n_tensors,
+        "tensor_bytes": file.data_bytes,
+        "missing_bytes": file.missing_bytes,
+        "missing_tensors": file.missing_tensors,
+        "warnings": [{"code": w.code, "place": w.place, "found": w.found} for w in file.warnings],
+    }
+
+
+def _layer(layer: Any, count: int) -> dict[str, Any]:
+    return {
+        "kind": layer.kind,
+        "count": count,
+        "kv_heads": layer.n_kv_heads,
+        "k_dim": layer.k_dim,
+        "v_dim": layer.v_dim,
+        "window": layer.window,
+    }

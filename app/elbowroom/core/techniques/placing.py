@@ -1,0 +1,96 @@
+"""What need not lie on the card: the cache, layers, experts; and caches that are computed again."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from elbowroom.core.model import Model
+from elbowroom.core.runtimes import runtime_of
+from elbowroom.core.scenario import MAX_LAYERS, Offload, Scenario
+from elbowroom.core.techniques.protocol import (
+    IN_USE,
+    Finding,
+    Plan,
+    Sums,
+    Technique,
+    by_setting,
+    by_what_if,
+    not_here,
+)
+
+_MOVED = ("weights", "kv_cache", "recurrent_state", "workspace", "output", "extras")
+
+
+def _on_cards(plan: Plan, setting: str) -> Finding | None:
+    """Why nothing can be moved off a card; ``None`` where it can."""
+    machine = plan.answer.machine
+    if not machine.gpus or machine.unified:
+        return not_here("NO_CARD")
+    if f"offload.{setting}" not in runtime_of(plan.scenario.runtime).used:
+        return not_here("NO_OFFLOAD")
+    return None
+
+
+def _placed(plan: Plan, on: Offload, off: Offload, **facts: int) -> Finding:
+    found = by_setting(plan, {"offload": on}, {"offload": off}, **facts)
+    if found.status == IN_USE:
+        return replace(found, change={"offload": Offload()})
+    return found
+
+
+def _cache(plan: Plan) -> Finding:
+    if why := _on_cards(plan, "kv_on_gpu"):
+        return why
+    if not plan.answer.total("kv_cache").point:
+        return not_here("NO_CACHE")
+    now = plan.scenario.offload
+    on, off = replace(now, kv_on_gpu=False), replace(now, kv_on_gpu=True)
+    return _placed(plan, on, off, bytes=plan.answer.total("kv_cache").point)
+
+
+def _layers(plan: Plan) -> Finding:
+    """Half of the layers, or those that the plan leaves in RAM."""
+    if why := _on_cards(plan, "gpu_layers"):
+        return why
+    chosen, layers = plan.scenario.offload, plan.model.n_layers
+    kept = chosen.gpu_layers
+    is_used = kept is not None and kept <= layers
+    on = chosen if is_used else replace(chosen, gpu_layers=layers // 2)
+    facts = {"layers": layers + 1 - (on.gpu_layers or 0), "of": layers + 1}
+    return _placed(plan, on, replace(chosen, gpu_layers=MAX_LAYERS), **facts)
+
+
+def _experts(plan: Plan) -> Finding:
+    """All experts, or as many as the plan leaves in RAM."""
+    if why := _on_cards(plan, "cpu_moe_layers"):
+        return why
+    if not plan.model.hyperparameters.get("expert_count"):
+        return not_here("NO_EXPERTS")
+    chosen = plan.scenario.offload
+    on = chosen if chosen.cpu_moe_layers else replace(chosen, cpu_moe_layers=plan.model.n_layers)
+    facts = {"layers": min(on.cpu_moe_layers or 0, plan.model.n_layers), "of": plan.model.n_layers}
+    return _placed(plan, on, replace(chosen, cpu_moe_layers=None), **facts)
+
+
+def _one_kept(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
+    """The longest conversation's share of the cache."""
+    contexts = scenario.contexts
+    size = parts.get("kv_cache", 0)
+    return {"kv_cache": -(-size * max(contexts) // sum(contexts))}
+
+
+def _recompute(plan: Plan) -> Finding:
+    contexts = plan.scenario.contexts
+    if not plan.answer.total("kv_cache").point:
+        return not_here("NO_CACHE")
+    if len(contexts) < 2:
+        return not_here("ONE_CONVERSATION")
+    facts = {"people": len(contexts), "tokens": max(contexts)}
+    return by_what_if(plan, "recompute", _one_kept, **facts)
+
+
+PLACING = (
+    Technique("kv-in-ram", "placing", _MOVED, _cache),
+    Technique("layers-in-ram", "placing", _MOVED, _layers),
+    Technique("experts-in-ram", "placing", _MOVED, _experts),
+    Technique("recompute", "placing", ("kv_cache",), _recompute, what_if=_one_kept),
+)

@@ -1,0 +1,85 @@
+"""What a person is shown of a model file before it is added."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from elbowroom.catalog.gguf_records import file_type, mix
+from elbowroom.catalog.model_reading import ReadModel
+from elbowroom.plan.select_model import SHOWN_KINDS
+from elbowroom.text import file_faults, units
+from elbowroom.text import model_files as words
+from elbowroom.text import plan as plan_words
+from elbowroom.text.shown import shown
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFileVM:
+    """A file in words.
+
+    Attributes:
+        title: the model's name.
+        summary: layers, size and types in one sentence.
+        rows: further facts, each with its label.
+        remarks: what is odd, missing or assumed.
+        can_add: a plan can be made with it.
+    """
+
+    title: str
+    summary: str
+    rows: tuple[tuple[str, str], ...]
+    remarks: tuple[str, ...]
+    can_add: bool
+
+
+def model_file_vm(read: ReadModel) -> ModelFileVM:
+    """The view of a file that was read."""
+    file = read.file
+    return ModelFileVM(
+        title=shown(read.record.name if read.record else file.title),
+        summary="; ".join(_summary(read)),
+        rows=tuple((words.label(name), value) for name, value in _rows(read)),
+        remarks=tuple(_remarks(read)),
+        can_add=read.record is not None,
+    )
+
+
+def _summary(read: ReadModel) -> Iterator[str]:
+    model = read.model()
+    if model is None:
+        yield words.role(read.file.role)
+    elif any(run.layer.kind != "none" for run in model.layers):
+        kinds: Counter[str] = Counter()
+        for run in model.layers:
+            kinds[run.layer.kind] += run.count
+        ordered = tuple((kind, kinds[kind]) for kind in SHOWN_KINDS if kinds[kind])
+        yield plan_words.layers(model.n_layers, ordered)
+    yield words.on_disk(read.file.size, mix(read.file.tensors))
+
+
+def _rows(read: ReadModel) -> Iterator[tuple[str, str]]:
+    file, record = read.file, read.record
+    yield "role", words.role(file.role)
+    if file.architecture:
+        yield "architecture", shown(file.architecture)
+    if record is not None:
+        yield "parameters", units.parameters(record.parameters)
+        yield "file_type", shown(file_type(file))
+        if record.max_context:
+            yield "context", units.tokens(record.max_context)
+    yield "tensors", words.tensors(file.n_tensors, file.data_bytes)
+    if len(file.files) > 1:
+        yield "parts", str(len(file.files))
+    version = words.gguf_version(file.version)
+    yield "format", f"{version}, {words.big_endian()}" if file.is_big_endian else version
+
+
+def _remarks(read: ReadModel) -> Iterator[str]:
+    file, record = read.file, read.record
+    if record is not None and record.llama_cpp.reason == "ARCHITECTURE_NOT_KNOWN":
+        yield words.architecture_unknown(record.architecture)
+    elif record is not None and record.llama_cpp.needs:
+        yield words.key_missing(record.llama_cpp.needs)
+    if file.missing_bytes:
+        yield words.incomplete(file.missing_bytes, file.data_bytes, file.missing_tensors)
+    yield from map(file_faults.warning, file.warnings)

@@ -1,0 +1,166 @@
+"""Reads a stranger's file in a process of its own, with little memory and little time.
+
+Whatever such a file does, it ends there: the program goes on with a refusal. The process is told
+one path, and answers with JSON; nothing of it is run, and it is stopped when nobody waits for it
+any more.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+from elbowroom.core.errors import Refusal
+from elbowroom.readers.bounded import MIB, never
+from elbowroom.readers.faults import Fault, Stopped, refused
+from elbowroom.readers.model_file import GgufFile
+from elbowroom.storage import path_text, strict_json
+
+WALL_SECONDS = 10.0
+MEMORY_BYTES = 256 * MIB
+"""Address space beyond what the process has when it starts; it needs a quarter of it."""
+
+OUT_OF_MEMORY = 3
+"""Exit code of a process that met its limit."""
+
+ANSWER_BYTES = 32 * MIB
+POLL_SECONDS = 0.02
+ARGUMENT = "--read-model-file"
+"""How the packaged program is started as its own worker: it has no Python to call."""
+
+
+def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile:
+    """A model file, read in a process of its own.
+
+    Args:
+        path: the file that the person chose.
+        is_stopped: asked fifty times a second; reading ends at once where it is true.
+
+    Raises:
+        Refusal: ``NOT_READ``, ``BAD_FILE``; ``BAD_FILE`` with ``takes too long`` or ``too much
+            memory`` where the process had to be ended.
+        Stopped: somebody cancelled.
+    """
+    with TemporaryFile() as answer:
+        code = _run(path, answer, is_stopped)
+        answer.seek(0)
+        data = answer.read(ANSWER_BYTES + 1)
+    if code != 0 or len(data) > ANSWER_BYTES:
+        what = "too much memory" if code == OUT_OF_MEMORY else "reader ended"
+        raise refused(path, Fault(what, "", str(code), f"{MEMORY_BYTES // MIB} MiB"))
+    return _answer(path, data)
+
+
+def _run(path: Path, answer: IO[bytes], is_stopped: Callable[[], bool]) -> int:
+    """Start the process, wait for its end, and return its exit code."""
+    end = time.monotonic() + WALL_SECONDS
+    worker = subprocess.Popen(
+        _command(),
+        stdin=subprocess.PIPE,
+        stdout=answer,
+        stderr=subprocess.DEVNULL,
+        env=_environment(),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    try:
+        assert worker.stdin is not None
+        worker.stdin.write(path_text.to_text(path.absolute()).encode())
+        worker.stdin.close()
+        while (code := _ended(worker)) is None:
+            if is_stopped():
+                raise Stopped
+            if time.monotonic() > end:
+                raise refused(path, Fault("takes too long", "", "", str(int(WALL_SECONDS))))
+        return code
+    except BrokenPipeError:
+        return -1
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def _ended(worker: "subprocess.Popen[bytes]") -> int | None:
+    try:
+        return worker.wait(POLL_SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, ARGUMENT]
+    return [sys.executable, "-I", "-c", _START, str(Path(__file__).parents[2])]
+
+
+_START = (
+    "import sys; sys.path.insert(0, sys.argv[1]); "
+    "from elbowroom.readers import worker; worker.main()"
+)
+
+
+def _environment() -> dict[str, str]:
+    """The little that a process needs to start; no settings of the person's."""
+    kept = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "LD_LIBRARY_PATH", "LANG", "LC_ALL")
+    return {name: os.environ[name] for name in kept if name in os.environ}
+
+
+def _answer(path: Path, data: bytes) -> GgufFile:
+    """What the process wrote, checked: it read a stranger's file."""
+    from pydantic import TypeAdapter, ValidationError
+
+    try:
+        found = strict_json.parse(data, ANSWER_BYTES)
+        if isinstance(found, dict) and "refusal" in found:
+            raise _refusal(path, found["refusal"])
+        return TypeAdapter(GgufFile).validate_python(found)
+    except (strict_json.JsonFault, ValidationError, KeyError, TypeError) as error:
+        raise refused(path, Fault("not understood", "", type(error).__name__)) from error
+
+
+def _refusal(path: Path, raw: dict[str, Any]) -> Refusal:
+    facts = dict(raw["facts"])
+    if "faults" in facts:
+        facts["faults"] = tuple(Fault(**fault) for fault in facts["faults"])
+    return Refusal(str(raw["code"]), str(path.parent / Path(raw["field"]).name), **facts)
+
+
+def main() -> None:
+    """The process: a path in, an answer out."""
+    path = path_text.from_text(sys.stdin.buffer.read(1 << 16).decode())
+    _limit_memory()
+    try:
+        sys.stdout.buffer.write(_read(path))
+    except MemoryError:
+        sys.exit(OUT_OF_MEMORY)
+
+
+def _read(path: Path) -> bytes:
+    from elbowroom.readers.gguf_file import read_gguf
+
+    try:
+        found: dict[str, Any] = asdict(read_gguf(path))
+    except Refusal as error:
+        facts = dict(error.facts)
+        if "faults" in facts:
+            facts["faults"] = [asdict(fault) for fault in facts["faults"]]
+        found = {"refusal": {"code": error.code, "field": error.field, "facts": facts}}
+    return json.dumps(strict_json.mended(found)).encode()
+
+
+def _limit_memory() -> None:
+    """Where the system has such a limit (Linux), what the process may still ask for."""
+    try:
+        import resource
+
+        with open("/proc/self/statm", "rb") as file:
+            pages = int(file.read(64).split()[0])
+    except (ImportError, OSError):
+        return
+    most = pages * resource.getpagesize() + MEMORY_BYTES
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -1,0 +1,114 @@
+"""Texts of a model that was read from a file."""
+
+from dataclasses import dataclass
+
+from elbowroom.text import units
+from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown
+
+
+def role(code: str) -> str:
+    """What a file is for."""
+    return {
+        "model": tr("model"),
+        "draft": tr("draft model"),
+        "projector": tr("vision projector: it goes with a model that sees images"),
+        "adapter": tr("adapter (LoRA): it goes with the model that it was made for"),
+        "vocabulary": tr("vocabulary without weights"),
+        "importance matrix": tr("importance matrix, for making smaller files"),
+    }[code]
+
+
+def label(name: str) -> str:
+    """Name of a line about a file."""
+    return {
+        "role": tr("Kind of file"),
+        "name": tr("Name"),
+        "architecture": tr("Architecture"),
+        "layers": tr("Layers"),
+        "context": tr("Longest context"),
+        "parameters": tr("Parameters"),
+        "file_type": tr("File type"),
+        "size": tr("On disk"),
+        "tensors": tr("Tensors"),
+        "parts": tr("Parts"),
+        "format": tr("Format"),
+        "id": tr("Id in a plan"),
+    }[name]
+
+
+def on_disk(size_bytes: int, mix: str) -> str:
+    """Size of the file and the types it is kept in."""
+    text = tr("{size} on disk").format(size=units.gigabytes(size_bytes))
+    return tr("{size}; mix {types}").format(size=text, types=shown(mix)) if mix else text
+
+
+def tensors(count: int, data_bytes: int) -> str:
+    """Rows of the table and bytes of their data."""
+    return ntr("{n} tensor, {size}", "{n} tensors, {size}", count).format(
+        n=f"{count:,}", size=units.size(data_bytes)
+    )
+
+
+def incomplete(missing_bytes: int, all_bytes: int, tensors_missing: int) -> str:
+    """A download that was interrupted; planning goes on."""
+    present = max(0, all_bytes - missing_bytes) * 100 // max(1, all_bytes)
+    return ntr(
+        "{percent} % of the weights are there: {size} of {n} tensor is missing. A plan can be made "
+        "all the same; finish the download before you run it.",
+        "{percent} % of the weights are there: {size} of {n} tensors are missing. A plan can be "
+        "made all the same; finish the download before you run it.",
+        tensors_missing,
+    ).format(percent=present, size=units.gigabytes(missing_bytes), n=f"{tensors_missing:,}")
+
+
+def big_endian() -> str:
+    """A file for other processors."""
+    return tr("big-endian: most computers cannot run it")
+
+
+def gguf_version(version: int) -> str:
+    """Version of the format."""
+    return tr("GGUF version {n}").format(n=version)
+
+
+def architecture_unknown(name: str) -> str:
+    """Bounds instead of figures."""
+    return tr(
+        "The architecture {name} is not known here: the weights are exact, the cache and the rest "
+        "are given as bounds."
+    ).format(name=shown(name))
+
+
+def key_missing(key: str) -> str:
+    """A field that is needed and not there."""
+    return tr("{key} is missing in the file: what depends on it is not known.").format(
+        key=shown(key)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DialogTexts:
+    """Words of the preview."""
+
+    title: str
+    add: str
+    cancel: str
+    close: str
+
+
+def dialog_texts() -> DialogTexts:
+    """Words of the preview."""
+    return DialogTexts(
+        title=tr("Model file"), add=tr("Add to the plan"), cancel=tr("Cancel"), close=tr("Close")
+    )
+
+
+def more_remarks(count: int) -> str:
+    """Remarks that are not shown."""
+    return ntr("{n} more remark", "{n} more remarks", count).format(n=count)
+
+
+def reading(name: str) -> str:
+    """A file is being read."""
+    return tr("Reading {name}…").format(name=shown(name))

@@ -1,0 +1,350 @@
+"""Techniques in words: what each is, its formula with a plan's numbers, and what it costs."""
+
+from collections.abc import Mapping
+
+from elbowroom.core.explain_term import Fact
+from elbowroom.core.rates import Band
+from elbowroom.core.techniques.protocol import Finding
+from elbowroom.text import technique_formulas, units
+from elbowroom.text.language import ntr, tr
+from elbowroom.text.refusals import refusal
+from elbowroom.text.speed import rate
+
+
+def title() -> str:
+    """Heading of the section."""
+    return tr("Techniques")
+
+
+def family(name: str) -> str:
+    """A group of techniques."""
+    return {
+        "precision": tr("Cache precision"),
+        "eviction": tr("Keeping less"),
+        "kernels": tr("How attention is computed"),
+        "heads": tr("Heads that keep a cache"),
+        "paging": tr("Pages"),
+        "sharing": tr("Sharing"),
+        "drafting": tr("Speculative decoding"),
+        "vision": tr("Images"),
+        "reserves": tr("What the runtime takes"),
+        "placing": tr("What need not lie on the card"),
+        "retrieval": tr("Retrieval"),
+        "models": tr("Several models"),
+    }[name]
+
+
+def name(technique: str) -> str:
+    """A technique in a few words."""
+    if technique.startswith("cache-"):
+        return tr("{type} cache").format(type=_TYPES[technique.removeprefix("cache-")])
+    return _names()[technique]
+
+
+_TYPES = {
+    "q8_0": "q8_0",
+    "q5_1": "q5_1",
+    "q5_0": "q5_0",
+    "q4_1": "q4_1",
+    "q4_0": "q4_0",
+    "iq4_nl": "iq4_nl",
+    "fp8": "FP8",
+    "int8": "INT8",
+    "int4": "INT4",
+    "nvfp4": "NVFP4",
+}
+"""Names of types, which no language translates."""
+
+
+def _names() -> Mapping[str, str]:
+    return {
+        "kivi-2": tr("KIVI, a cache of 2 bits"),
+        "h2o": tr("H2O, eviction by use"),
+        "snapkv": tr("SnapKV, a compressed prompt"),
+        "streaming-llm": tr("StreamingLLM, first and last tokens"),
+        "sliding-window": tr("Sliding windows"),
+        "flash-attention": tr("Flash attention"),
+        "flash-fallback": tr("Fallback without flash attention"),
+        "score-matrix": tr("Attention matrix of a micro-batch"),
+        "eager-attention": tr("Eager attention"),
+        "grouped-heads": tr("Grouped heads (GQA, MQA)"),
+        "latent-attention": tr("Latent attention (MLA)"),
+        "full-heads": tr("Full multi-head attention"),
+        "one-head": tr("A single KV head"),
+        "paged-attention": tr("PagedAttention"),
+        "vattention": tr("vAttention"),
+        "shared-prefix": tr("Shared beginning"),
+        "branches": tr("Several answers to one prompt"),
+        "draft-model": tr("Draft model"),
+        "mtp": tr("Own layers for several tokens (MTP)"),
+        "vision": tr("Images in the conversation"),
+        "vision-in-ram": tr("Projector in RAM"),
+        "cuda-graphs": tr("CUDA graphs"),
+        "library-workspace": tr("Workspace of the matrix library"),
+        "tensor-conversion": tr("Conversion of a packed cache"),
+        "allocator-reserve": tr("Reserve of the allocator"),
+        "kv-in-ram": tr("Cache in RAM"),
+        "layers-in-ram": tr("Layers in RAM"),
+        "experts-in-ram": tr("Experts in RAM"),
+        "recompute": tr("Read the prompt again"),
+        "retrieval": tr("Passages instead of the whole text"),
+        "models-beside": tr("Other models loaded beside it"),
+        "model-switch": tr("Models in turns"),
+    }
+
+
+def status(finding: Finding) -> str:
+    """Whether the plan uses it, can use it, or only asks."""
+    return {
+        "IN_USE": tr("in use"),
+        "SETTING": tr("available"),
+        "WHAT_IF": tr("what if"),
+        "BUILT_IN": tr("built in"),
+        "NOT_HERE": tr("not here"),
+    }[finding.status]
+
+
+def effect(finding: Finding) -> str:
+    """What it saves or takes of the memory that decides; empty where it changes nothing."""
+    saved = finding.saves
+    if saved > 0:
+        return tr("saves {size}").format(size=units.size(saved))
+    return tr("takes {size}").format(size=units.size(-saved)) if saved else ""
+
+
+def why_not(finding: Finding) -> str:
+    """Why it is not here, or why nobody chooses it; empty where it can be chosen."""
+    if finding.refusal is not None:
+        return refusal(finding.refusal)
+    return _reasons()[finding.reason] if finding.reason else ""
+
+
+def _reasons() -> Mapping[str, str]:
+    return {
+        "NO_CACHE": tr("This model keeps no cache."),
+        "NO_FULL_LAYERS": tr("Every layer of this model keeps a window already."),
+        "NO_WINDOWS": tr("No layer of this model slides."),
+        "ALWAYS_ON": tr("The runtime always computes attention without the matrix."),
+        "FLASH_RUNS_HERE": tr("Flash attention runs on this device, for heads of this size."),
+        "IS_MULTI_HEAD": tr("Every query head of this model has a KV head of its own."),
+        "IS_LATENT": tr("This model keeps one latent for all heads."),
+        "NOT_LATENT": tr("This model keeps keys and values, not a latent."),
+        "NO_POOL": tr("Nothing is left for a pool of pages."),
+        "SLOTS_OF_THEIR_OWN": tr(
+            "The runtime keeps a cache of its own for every conversation, so a beginning that they "
+            "share is held once for each."
+        ),
+        "ONE_CONVERSATION": tr("There is only one conversation."),
+        "NOT_COUNTED_HERE": tr("It is not part of the figures of this runtime."),
+        "NO_DRAFT_KNOWN": tr(
+            "The catalogue has no much smaller model of this publisher with the same vocabulary."
+        ),
+        "NO_MTP": tr("The file of this model has no such layers."),
+        "SEES_NO_IMAGES": tr("This model takes no images."),
+        "ENCODER_UNKNOWN": tr("The image encoder of this model is not known."),
+        "LOADED_WITH_THE_MODEL": tr("The runtime loads the encoder with the model."),
+        "NO_CARD": tr("There is no card with memory of its own."),
+        "NO_CUDA": tr("Only CUDA devices have it."),
+        "IN_THE_PROCESS": tr("It is part of what the process takes of the card."),
+        "NOT_CONVERTED": tr("Nothing is converted here."),
+        "CACHE_IN_16_BITS": tr("A cache of 16 bits is read as it is."),
+        "ONE_ARENA": tr("The runtime allocates its buffers once, and keeps nothing else."),
+        "NO_OFFLOAD": tr("The runtime keeps everything on the card."),
+        "NO_EXPERTS": tr("This model has no experts."),
+        "SHORT_ALREADY": tr("The context is no longer than passages and answer."),
+        "NO_SECOND_MODEL": tr("The plan has no second model."),
+        "REFUSED": tr("The runtime refuses it."),
+    }
+
+
+def formula(technique: str, facts: Mapping[str, Fact]) -> str:
+    """The formula with the plan's numbers; empty where there are none."""
+    if not facts:
+        return ""
+    key = "precision" if technique.startswith("cache-") else technique
+    return technique_formulas.FORMULAS[key](facts)
+
+
+def cost(technique: str) -> str:
+    """What it costs, in words."""
+    return _costs()[technique]
+
+
+def _costs() -> Mapping[str, str]:
+    five = tr("Between 8 and 4 bits: small losses, measured on few models.")
+    four = tr(
+        "Four bits are not free: tool calls and small models suffer first, keys more than values."
+    )
+    return {
+        "cache-q8_0": tr(
+            "Rarely noticed, but not on every model; gpt-oss and some Gemma builds react badly."
+        ),
+        "cache-q5_1": five,
+        "cache-q5_0": five,
+        "cache-q4_1": four,
+        "cache-q4_0": four,
+        "cache-iq4_nl": four,
+        "cache-fp8": tr(
+            "Close to 16 bits with calibrated scales; without them the scale is 1, which loses "
+            "more."
+        ),
+        "cache-int8": tr("Rarely noticed; tool calls kept working in the tests that there are."),
+        "cache-int4": tr("In one test tool calls failed altogether."),
+        "cache-nvfp4": tr("About two points of arithmetic on an 8B model; needs the newest cards."),
+        "kivi-2": tr(
+            "Half a point where every query has its own head, more with grouped heads, and "
+            "most in finding a passage. No runtime planned for here has it."
+        ),
+        "h2o": tr(
+            "What is evicted is gone; two to four points on long documents. The prompt is "
+            "read in full first, so the peak hardly falls for one person."
+        ),
+        "snapkv": tr(
+            "Half a point or less on long documents at this budget; the prompt is read in "
+            "full first."
+        ),
+        "streaming-llm": tr(
+            "The conversation runs on, but everything outside the window is forgotten."
+        ),
+        "sliding-window": tr(
+            "Part of the model: such layers see only their window; the others see everything."
+        ),
+        "flash-attention": tr(
+            "Nothing is lost. The KV cache stays as it is, and reading a long prompt remains the "
+            "bottleneck: its work still grows with the square of the length."
+        ),
+        "flash-fallback": tr(
+            "Slower prompts and a workspace that grows with the context; a packed value cache is "
+            "refused."
+        ),
+        "score-matrix": tr("Only without flash attention, and again for every micro-batch."),
+        "eager-attention": tr(
+            "What plain PyTorch does without an attention kernel: memory and time grow with the "
+            "square of the prompt."
+        ),
+        "grouped-heads": tr(
+            "Part of the model: eight groups came within a tenth of a point of full heads."
+        ),
+        "latent-attention": tr(
+            "Part of the model; a runtime or file without it unfolds the latent and pays in full."
+        ),
+        "full-heads": tr("Hardly better answers for several times the cache: a comparison only."),
+        "one-head": tr(
+            "About half a point in the paper, and the model would have to be trained so."
+        ),
+        "paged-attention": tr(
+            "Almost nothing; when the pool is full, requests wait or are computed again."
+        ),
+        "vattention": tr(
+            "Large pages waste memory on short conversations; small ones need a patched driver."
+        ),
+        "shared-prefix": tr("Nothing, as long as conversations begin with the very same tokens."),
+        "branches": tr("Nothing: the copies differ only from where the answers do."),
+        "draft-model": tr(
+            "Answers stay the same; faster where the draft guesses well, slower where it does not."
+        ),
+        "mtp": tr(
+            "Answers stay the same; a model with recurrent layers keeps a state for each token."
+        ),
+        "vision": tr("The first image is the peak; its tokens count as context from then on."),
+        "vision-in-ram": tr("Images take many times longer to read; the rest stays as fast."),
+        "cuda-graphs": tr("Faster steps for memory that no conversation can have."),
+        "library-workspace": tr("A fixed amount, taken at the first matrix product."),
+        "tensor-conversion": tr("Part of why a packed cache saves less than its bits say."),
+        "allocator-reserve": tr(
+            "Other programs cannot have what the runtime reserved, also where it is empty."
+        ),
+        "kv-in-ram": tr(
+            "Attention then runs on the CPU: answers become much slower as the context fills."
+        ),
+        "layers-in-ram": tr("Answers become as slow as the RAM for those layers."),
+        "experts-in-ram": tr(
+            "Slower, but less so than whole layers: only the experts in use are read."
+        ),
+        "recompute": tr("Whoever comes back waits until the prompt was read again."),
+        "retrieval": tr(
+            "The model sees only the passages that were found; questions about the whole "
+            "text need the whole text."
+        ),
+        "models-beside": tr(
+            "Each has weights, a cache and a process of its own. Whisper, image models and others "
+            "are among the services."
+        ),
+        "model-switch": tr("Each change waits until the other model is loaded."),
+    }
+
+
+def used() -> str:
+    """Status of what the plan asks for."""
+    return tr("in use")
+
+
+def absent(technique: str, why: str) -> str:
+    """One that does not apply, and why."""
+    return tr("{technique}: {why}").format(technique=technique, why=why)
+
+
+def do_not_apply(count: int) -> str:
+    """Opens the list of those that do nothing on this plan."""
+    return ntr(
+        "{count} technique does not apply here", "{count} techniques do not apply here", count
+    ).format(count=count)
+
+
+def section_hint() -> str:
+    """What the section is for."""
+    return tr("What moves the limit, with what it saves and costs on this plan")
+
+
+def detail_hint(technique: str) -> str:
+    """Opens what a technique changes."""
+    return tr("How it was computed: {technique}").format(technique=technique)
+
+
+def amount(field: str) -> str:
+    """What a number of a technique counts."""
+    return {
+        "images": tr("Images a conversation"),
+        "image_side": tr("Pixels of a side"),
+        "draft_tokens": tr("Tokens drafted at once"),
+        "shared_prefix": tr("Tokens of the beginning"),
+    }[field]
+
+
+def amount_range(label: str, most: int) -> str:
+    """What the box of such a number takes; said when something else was typed."""
+    return tr("{label}: a whole number from 1 to {most}.").format(label=label, most=f"{most:,}")
+
+
+def lossy() -> str:
+    """Mark of a technique that may make answers worse."""
+    return tr("lossy")
+
+
+def applied(names: str) -> str:
+    """What the verdict says of what-ifs: no setting does this."""
+    return tr("What if: {names}. The runtime has no such setting.").format(names=names)
+
+
+def applied_lossy() -> str:
+    """What the verdict says of those that lose something."""
+    return tr("Lossy: answers may become worse.")
+
+
+def instead_of(component: str, now: int, without: int) -> str:
+    """One part of the need with and without a technique."""
+    return tr("{component}: {now} instead of {without}").format(
+        component=component, now=units.size(now), without=units.size(without)
+    )
+
+
+def slower(without: Band, with_it: Band) -> str:
+    """Answers with less on the card."""
+    return tr("Answers for each: {now} instead of {without}").format(
+        now=rate(with_it), without=rate(without)
+    )
+
+
+def source_line(sources: str, day: str) -> str:
+    """Where a technique comes from, and when it was looked up."""
+    return tr("Source: {sources} ({day})").format(sources=sources, day=day)

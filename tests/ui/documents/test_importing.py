@@ -1,0 +1,136 @@
+"""Model files in the window: dropped or opened, shown, added, undone, kept in the plan's file."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton
+
+from elbowroom.core.estimate import Estimate
+from elbowroom.plan.document.document import open_document
+from elbowroom.ui.background import Background
+from elbowroom.ui.documents.asks import open_filters
+from elbowroom.ui.text_label import TextLabel
+from tests.readers.gguf_bytes import Gguf
+from tests.ui.documents.conftest import choose, press, said
+from tests.ui.documents.test_drop import data_of, drop
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def model_file(plans):
+    file = Gguf.llama()
+    file.keys.append(file.text("general.name", "Tiny <b>model</b>"))
+    path = plans / "tiny.gguf"
+    path.write_bytes(file.data())
+    return path
+
+
+def shown(qtbot, window):
+    """The preview, once the file was read."""
+    importing = window.documents.importing
+    qtbot.waitUntil(lambda: importing.dialog is not None, timeout=20_000)
+    return importing.dialog
+
+
+def texts(dialog):
+    return [label.text() for label in dialog.findChildren(TextLabel)]
+
+
+def model_of(window):
+    return window.plan.store.state.scenario.model
+
+
+def test_a_model_file_that_is_dropped_is_shown_and_added(qtbot, window, model_file):
+    before = model_of(window)
+    assert drop(window, data_of(QUrl.fromLocalFile(str(model_file))))
+    dialog = shown(qtbot, window)
+    assert dialog.vm.summary == "2 layers, all full attention; 0.0 GB on disk; mix F32"
+    assert "Tiny <b>model</b>" in texts(dialog)
+    assert model_of(window) == before
+    dialog.accept()
+    assert model_of(window).startswith("tiny-b-model-b")
+    window.plan.store.undo()
+    assert model_of(window) == before
+    window.plan.store.redo()
+    assert model_of(window).startswith("tiny-b-model-b")
+
+
+def test_the_dialog_for_opening_takes_model_files_too(qtbot, window, model_file):
+    window.person.path = model_file
+    choose(window, "open")
+    shown(qtbot, window).reject()
+    assert window.plan.document.path is None
+    assert "*.gguf" in open_filters()[0]
+    assert "*.elbowroom" in open_filters()[0]
+
+
+def test_a_plan_opens_again_without_the_file(qtbot, window, model_file, plans, desk):
+    window.documents.opening.open_path(model_file)
+    shown(qtbot, window).accept()
+    window.person.path = plans / "mine.elbowroom"
+    choose(window, "save_as")
+    model_file.unlink()
+    document = open_document(desk, plans / "mine.elbowroom")
+    scenario = document.store.state.scenario
+    answer = document.catalogue.estimate(scenario)
+    assert isinstance(answer, Estimate)
+    assert answer.total("weights").basis == "exact"
+    document.close()
+
+
+def test_everything_wrong_with_a_file_is_said_in_one_strip(qtbot, window, plans):
+    path = plans / "bad.gguf"
+    path.write_bytes(Gguf.llama(block_count=0, context_length=0).data())
+    window.documents.opening.open_path(path)
+    qtbot.waitUntil(lambda: window.answer.notices.about("refusal") is not None, timeout=20_000)
+    (text,) = said(window)
+    assert "llama.block_count: 0 is outside 1-2000." in text
+    assert "llama.context_length: 0 is outside" in text
+    assert window.documents.importing.dialog is None
+
+
+def test_a_file_of_another_kind_can_be_looked_at_and_not_added(qtbot, window, plans):
+    file = Gguf("clip")
+    file.add_tensor("v.patch_embd.weight", [64, 8])
+    (plans / "mmproj.gguf").write_bytes(file.data())
+    window.documents.opening.open_path(plans / "mmproj.gguf")
+    dialog = shown(qtbot, window)
+    assert "vision projector" in dialog.vm.summary
+    buttons = dialog.findChild(QDialogButtonBox).findChildren(QPushButton)
+    assert [button.text() for button in buttons] == ["Close"]
+    dialog.reject()
+
+
+def test_reading_that_takes_long_can_be_cancelled(qtbot, window, model_file, monkeypatch):
+    started = threading.Event()
+
+    def slowly(path, today, is_stopped):
+        from elbowroom.readers.faults import Stopped
+
+        started.set()
+        while not is_stopped():
+            pass
+        raise Stopped
+
+    monkeypatch.setattr("elbowroom.catalog.model_reading.read_model", slowly)
+    window.documents.opening.open_path(model_file)
+    qtbot.waitUntil(lambda: said(window) == ["Reading tiny.gguf…"], timeout=20_000)
+    assert started.is_set()
+    press(window, "reading", "Cancel")
+    assert said(window) == []
+    assert not window.documents.importing._background.is_running
+
+
+def test_the_result_of_work_that_was_given_up_is_dropped(qtbot, window):
+    background = Background(ValueError, window)
+    got = []
+    background.done.connect(got.append)
+    gate = threading.Event()
+    background.start(lambda is_stopped: gate.wait(5) and "first")
+    gate.set()
+    background.start(lambda is_stopped: "second")
+    qtbot.waitUntil(lambda: bool(got), timeout=5000)
+    qtbot.wait(50)
+    assert got == ["second"]
