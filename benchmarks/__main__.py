@@ -2,9 +2,9 @@
 
 import sys
 
-from benchmarks import chooser, core, window
+from benchmarks import chooser, core, readers, window
 
-GROUPS = {"core": core.run, "chooser": chooser.run, "window": window.run}
+GROUPS = {"core": core.run, "chooser": chooser.run, "window": window.run, "readers": readers.run}
 
 
 def main(names: list[str]) -> int:

@@ -130,3 +130,9 @@ def test_a_modules_price_is_dated_or_said_to_be_unknown(module: ModuleProfile) -
 @pytest.mark.parametrize("host", HOSTS, ids=by_id)
 def test_a_template_says_which_of_its_figures_are_assumed(host: HostProfile) -> None:
     assert bool(host.assumed) == host.template
+
+
+def test_only_machines_without_a_place_for_nvme_load_from_sata() -> None:
+    only_sata = {host.id for host in HOSTS if host.has_only_sata}
+    assert {"zimaboard-2-1664", "zimablade-7700", "qnap-ts-ai642"} <= only_sata
+    assert not {"zimacube-2-standard", "minisforum-n5-pro", "dgx-spark"} & only_sata

@@ -34,6 +34,44 @@ def test_buy_lists_machines_by_price_with_verdict_and_speed(run):
     assert "US$0" not in out
 
 
+def sections(out: str) -> dict[str, list[str]]:
+    """Lines of each section by its head."""
+    found: dict[str, list[str]] = {}
+    for line in out.splitlines():
+        if not line.startswith(" "):
+            found[line] = lines = []
+        elif line.strip():
+            lines.append(line)
+    return found
+
+
+def test_what_has_no_price_or_no_speed_stands_in_a_section_of_its_own(run):
+    _, out, _ = run("buy", "llama-3.1-8b", "--context", "32k", "--users", "4")
+    found = sections(out)
+    enough = found["Enough, the cheapest first"]
+    unpriced = found["Enough, but what it costs is not known"]
+    no_speed = found["The model fits, but how fast it runs is not known"]
+    assert not any("not known" in line or "and more" in line for line in enough)
+    assert "price not known" in unpriced[0]
+    assert "tokens/s each" in unpriced[1]
+    assert "speed not known" in no_speed[1]
+
+
+def test_an_offer_is_not_enough_where_nobody_knows_its_speed(run):
+    offers = json.loads(run("buy", "llama-3.1-8b", "--json")[1])
+    without = [offer for offer in offers if offer["speed"] is None]
+    assert without
+    assert not any(offer["enough"] for offer in without)
+
+
+def test_what_speaks_of_power_is_the_first_reason_shown(run):
+    _, out, _ = run("buy", "llama-3.1-8b", "--context", "32k", "--users", "4")
+    doubtful = sections(out)["Enough if the card fits: find out before buying"]
+    first = [doubtful[i + 1] for i, line in enumerate(doubtful) if "not known whether" in line]
+    assert first
+    assert all("supply" in line or "W" in line for line in first)
+
+
 def test_buy_as_json_has_every_offer_with_its_reasons(run):
     code, out, _ = run("buy", "llama-3.1-8b", "--budget", "2500", "--json")
     offers = json.loads(out)
@@ -130,8 +168,39 @@ def test_an_estimate_has_the_speed_of_the_contract(run):
     assert speed["extrapolated"] is False
 
 
+def test_an_estimate_says_with_which_memory_it_counts(run):
+    standard = ("estimate", "llama-3.1-8b", "--machine", "zimacube-2-standard")
+    _, one, _ = run(*standard)
+    assert one.splitlines()[2].endswith("8 GB · 1x8 · 1 channel · 38.4 GB/s")
+    memory = json.loads(run(*standard, "--memory", "16", "--json")[1])["memory"]
+    assert memory == {"gib": 16, "modules": "2x8", "channels": 2, "bandwidth_gb_s": 76.8}
+    own = run("estimate", "llama-3.1-8b", "--ram", "32", "--json")[1]
+    assert json.loads(own)["memory"] is None
+
+
+def test_loading_is_not_said_to_be_from_nvme_where_a_machine_takes_none(run):
+    board = run("estimate", "llama-3.1-8b", "--machine", "zimaboard-2-1664")[1]
+    cube = run("estimate", "llama-3.1-8b", *ZIMA)[1]
+    assert "a SATA drive" in board
+    assert "NVMe" not in board
+    assert "an NVMe drive" in cube
+
+
+def test_two_equal_cards_have_each_their_own_electricity(run):
+    hours = ("--hours-a-day", "4", "--json")
+    card = ("--gpu", "nvidia-geforce-rtx-4090")
+    one, two = (
+        json.loads(
+            run("estimate", "llama-3.1-8b", "--machine", "desktop-2-slot", *cards, *hours)[1]
+        )
+        for cards in (card, card * 2)
+    )
+    assert two["energy"]["load_w"] > one["energy"]["load_w"] + 300
+
+
 def test_a_slow_plan_says_what_that_means(run):
     _, out, _ = run("estimate", "llama-3.1-8b", "--machine", "gmktec-g3-plus")
+    assert "The wait for the first token decides" in out
     assert "Fits, but too slow." in out
     assert "2.6–3.7 tokens/s" in out
     assert "Slower than a person reads" in out

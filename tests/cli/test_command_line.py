@@ -12,6 +12,7 @@ from elbowroom.__main__ import main
 from elbowroom.cli.arguments import build_parser
 from elbowroom.cli.listings import formats
 from elbowroom.core.scenario import Scenario
+from tests.text.samples import HANGUL
 
 LLAMA = {
     "model_type": "llama",
@@ -178,6 +179,38 @@ def test_from_keeps_order_and_answers_what_it_can(run, tmp_path):
     assert results[0]["limits"]["max_context"] > 8192
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("estimate", "qwen3-4b", "--ram", "16"),
+        ("limits", "qwen3-4b", "--ram", "16"),
+        ("models", "none-like-it"),
+        ("machines", "none-like-it"),
+        ("gpus", "none-like-it"),
+        ("modules",),
+        ("services", "photos"),
+        ("buy", "qwen3-4b", "--budget", "500"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_the_language_can_be_said_behind_every_command(run, command):
+    code, out, err = run(*command, "--lang", "ko")
+    assert code == 0
+    assert HANGUL.search(out + err)
+
+
+@pytest.mark.parametrize("command", [("schema", "host"), ("plan", "check", "missing.elbowroom")])
+def test_a_command_that_speaks_only_of_faults_takes_the_language_too(run, command):
+    code, _, err = run(*command, "--lang", "ko")
+    assert code != 2
+    assert not err or HANGUL.search(err)
+
+
+def test_two_cards_that_cannot_hold_a_plan_are_both_named(run):
+    _, out, _ = run("estimate", "llama-3.3-70b", "--vram", "12,24", "--ram", "64")
+    assert "GPU 1 + GPU 2 together cannot hold all:" in out
+
+
 def test_messages_follow_the_language_and_json_does_not(run):
     code, out, err = run("--lang", "ko", "estimate", "nope", *ZIMA, "--json")
     assert code == 1
@@ -247,7 +280,8 @@ def test_two_cards_are_two_pools_and_the_split_is_said(run):
     twice = ("--machine", "desktop-2-slot", "--memory", "64", *("--gpu", PRO_2000) * 2)
     code, out, _ = run("estimate", "gemma-3-27b", *twice)
     assert code == 0
-    assert out.count("NVIDIA RTX PRO 2000 Blackwell:") == 2
+    for number in (1, 2):
+        assert out.count(f"NVIDIA RTX PRO 2000 Blackwell ({number}):") == 1
 
 
 def test_offload_by_hand_is_taken_from_flag_and_file_alike(run, tmp_path):
@@ -332,10 +366,13 @@ def test_a_long_or_broken_line_costs_only_its_own_answer(run, tmp_path):
 def test_the_windows_settings_are_scenario_fields():
     """Every action that changes the scenario changes a field the command line has too."""
     from elbowroom.plan import actions
+    from elbowroom.plan.comparison.changes import ComparisonAction
+    from elbowroom.plan.comparison.state import Settings
     from elbowroom.plan.runtime_settings import CHOICES
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan", "SetWishes"}
-    view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document
+    of_the_comparison = {action.__name__ for action in ComparisonAction.__args__}
+    view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document | of_the_comparison
     changes = {
         "SetContext": {"context", "household"},
         "SetUsers": {"users", "active", "household", "context"},
@@ -358,6 +395,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetRuntime": {"runtime", "quant", "cache_k", "cache_v"},
         "SetSetting": set(CHOICES),
     }
+    assert {field.name for field in fields(Settings)} <= {field.name for field in fields(Scenario)}
     names = {action.__name__ for action in actions.Action.__args__}
     assert names == set(changes) | view_only
     settable = set().union(*changes.values())

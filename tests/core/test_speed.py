@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.core.energy import energy
 from elbowroom.core.estimate import estimate
-from elbowroom.core.rates import Band, Engine, Speed
+from elbowroom.core.rates import Band, Drive, Engine, Speed
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.speed import speed_of
 from elbowroom.core.step_time import Attention, Load, answer_step, prompt_step
@@ -15,7 +15,7 @@ from elbowroom.core.token_work import attention_ops, cache_bytes_read, token_wor
 from tests.core.machines import cpu_machine, gpu_machine
 
 MODELS = ModelCatalog()
-DISK = Band(1.5, 5.0)
+DISK = Drive("nvme", Band(1.5, 5.0))
 RAM = Engine(
     "ram",
     "cpu",

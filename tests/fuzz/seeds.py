@@ -42,3 +42,12 @@ def write(folder: str, seeds: Iterable[bytes]) -> None:
     path.mkdir(parents=True, exist_ok=True)
     for i, seed in enumerate(seeds):
         (path / f"seed-{i}").write_bytes(seed)
+
+
+def config_seeds() -> Iterable[bytes]:
+    """A configuration of every family, and an index."""
+    from tests.catalog.configs import CONFIGS
+
+    for config in CONFIGS.values():
+        yield json.dumps(config).encode()
+    yield json.dumps({"weight_map": {"a": "model-00001-of-00002.safetensors"}}).encode()

@@ -58,3 +58,35 @@ def test_two_cards_share_the_plan_and_are_explained_one_by_one(catalogue):
     weights = next(row for row in shown.table.rows if row.component == "weights")
     assert "2" in weights.how
     assert all(row.explanation for row in shown.table.rows)
+
+
+def test_both_views_of_the_pool_stand_in_bars_and_table(screen):
+    shown = screen("vllm", quant="AWQ", users=4)
+    (bar,) = shown.bars.pools
+    row = next(row for row in shown.table.rows if row.component == "pool")
+    assert bar.pool.size == bar.usable - bar.need
+    assert bar.free_label.startswith("Cache pool, not in use")
+    assert any(segment.component == "pool" for segment in shown.bars.swatches)
+    assert row.label == "Cache pool, reserved"
+    assert any("In use at 50 %" in line for line in row.explanation)
+    assert "everybody" in shown.curve.title
+
+
+def test_how_often_somebody_waits_stands_in_the_table_of_a_tight_plan(screen):
+    shown = screen("vllm", users=5, context=16384)
+    row = next(row for row in shown.table.rows if row.component == "pool")
+    assert shown.verdict.code == "TIGHT"
+    assert any("% of the time" in line for line in row.explanation)
+
+
+def test_a_cache_that_is_reserved_has_no_pool_beside_it(screen):
+    for runtime in ("llama.cpp", "exllamav3"):
+        shown = screen(runtime)
+        assert all(pool.pool is None for pool in shown.bars.pools)
+        assert all(row.component != "pool" for row in shown.table.rows)
+
+
+def test_the_curve_of_a_pool_shows_everybody_at_full_length(screen):
+    shown = screen("vllm", quant="AWQ", users=4)
+    here = next(marker for marker in shown.curve.markers if marker.kind == "here")
+    assert here.y > shown.bars.pools[0].need

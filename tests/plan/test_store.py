@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.comparison.changes import AddLine, ChangeCell, SetComparison
+from elbowroom.plan.comparison.state import NOTHING, Column, Row, Settings
 from elbowroom.plan.reducer import reduce
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
+from tests.plan.comparison.comparisons import WHOLE
 
 START = PlanState(Scenario("llama-3.1-8b", "zimacube-2-creator-pack", users=4))
 
@@ -32,6 +35,9 @@ any_action = st.one_of(
     st.builds(actions.Rename, st.text(max_size=300)),
     st.builds(actions.SetNotes, st.text(max_size=300)),
     st.builds(actions.ReplacePlan, st.just(PlanState(Scenario("phi-4"))), st.just("reload")),
+    st.builds(SetComparison, st.sampled_from((WHOLE, NOTHING)), st.just("clear")),
+    st.builds(AddLine, st.sampled_from((Row("phi-4"), Column("dgx-spark")))),
+    st.builds(ChangeCell, st.integers(0, 2), st.integers(0, 2), st.just(Settings(users=2))),
     st.builds(actions.OpenSample, st.just(Scenario("gemma-3-4b", "zimaboard-2-832")), st.just("S")),
 )
 

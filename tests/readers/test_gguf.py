@@ -252,7 +252,7 @@ class Counting(BytesIO):
 
 
 def test_nothing_is_read_past_the_cap():
-    file = Gguf("llama", keys=[G.text(f"key.{i}", "x" * 60_000) for i in range(80)])
+    file = Gguf("llama", keys=[G.text(f"key.{i}", "x" * 60_000) for i in range(60)])
     data = file.data()
     stream = Counting(data)
     with pytest.raises(BadFile) as caught:
@@ -270,7 +270,7 @@ def test_tensor_data_is_not_read():
 
 
 def test_kept_text_is_bounded(tmp_path):
-    file = Gguf("llama", keys=[G.text(f"key.{i}", "x" * 65_000) for i in range(300)])
+    file = Gguf("llama", keys=[G.text(f"key.{i}", "x" * 65_000) for i in range(80)])
     assert fault(tmp_path, file) == "too much text"
 
 

@@ -95,7 +95,7 @@ def test_memory_is_limited(tmp_path, monkeypatch):
     instead(
         monkeypatch,
         f"import sys; sys.path.insert(0, {str(root)!r}); from elbowroom.readers import worker; "
-        "worker._read = lambda path: bytes(1 << 30); worker.main()",
+        "worker.encoded = lambda path: bytes(1 << 30); worker.main()",
     )
     assert what(tmp_path / "x.gguf") == "too much memory"
 

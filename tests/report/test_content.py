@@ -132,6 +132,21 @@ def test_a_card_that_is_put_in_is_to_be_compared_with_slot_and_supply(catalogue)
     assert section(report, "check").blocks[0].is_checklist
 
 
+def test_a_plan_that_says_its_hours_has_a_year_s_electricity(catalogue, report):
+    asked = replace(SCENARIOS[0], machine="dgx-spark", hours_a_day=4, price_per_kwh=0.3)
+    paper = build(plan(asked), catalogue, DAY)
+    kwh, cost = section(paper, "electricity").blocks[0].items
+    assert kwh == "409 kWh a year: 155 W for 4 hours a day, 25 W for the rest"
+    assert cost.endswith("122.64")
+    assert "electricity" not in keys(report)
+
+
+def test_watts_that_nobody_knows_are_named_on_paper_without_flags(catalogue):
+    paper = build(plan(replace(SCENARIOS[0], hours_a_day=4)), catalogue, DAY)
+    *_, unknown = section(paper, "electricity").blocks[0].items
+    assert unknown == "Watts not known, and so not counted: the machine itself."
+
+
 def test_a_machine_of_your_own_has_nothing_to_check(catalogue):
     report = build(plan(Scenario("qwen3-4b", InlineMachine(32)), name=""), catalogue, DAY)
     assert "check" not in keys(report)
@@ -160,8 +175,12 @@ def test_a_runtime_that_says_its_command_is_told_how_to_run(catalogue, monkeypat
 
 def test_files_of_a_start_command_are_printed_whole(catalogue):
     asked = Scenario("qwen3-4b", InlineMachine(32), runtime="ollama")
-    command, file, _ = section(build(plan(asked), catalogue, DAY), "running").blocks
+    command, file, then, _ = section(build(plan(asked), catalogue, DAY), "running").blocks
     assert command.lines[0].endswith("ollama serve")
+    assert then.lines == (
+        "ollama create qwen3-4b:elbowroom -f Modelfile",
+        "ollama run qwen3-4b:elbowroom",
+    )
     assert file.title == "Modelfile"
     assert "PARAMETER num_ctx 8192" in file.lines
 

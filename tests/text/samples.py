@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from elbowroom.core.units import GIB, MIB
+from elbowroom.readers.faults import Fault
 
 HANGUL = re.compile("[가-힣]")
 FORBIDDEN = re.compile(r"\b(?:nan|NaN|-?inf|Infinity|None|undefined)\b|[{}]")
@@ -71,6 +72,7 @@ NOTE_FACTS: dict[str, int | str] = {
 }
 
 REFUSAL_FACTS: dict[str, Any] = {
+    "faults": (Fault("ends early", "byte 41", "3", "8"), Fault("missing", "llama.block_count")),
     "found": "q9_0",
     "near": ("llama-3.1-8b",),
     "low": 1,

@@ -12,7 +12,18 @@ from elbowroom.core.estimate import COMPONENTS, Estimate, Note, Pool, Verdict
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
-from elbowroom.text import components, formulas, notes, plan, refusals, verdicts
+from elbowroom.readers import model_file
+from elbowroom.readers.faults import Fault
+from elbowroom.text import (
+    components,
+    file_faults,
+    formulas,
+    model_files,
+    notes,
+    plan,
+    refusals,
+    verdicts,
+)
 from tests.text.samples import (
     EXPLANATION_FACTS,
     EXPLANATION_VARIANTS,
@@ -171,3 +182,34 @@ def test_what_is_wrong_in_a_persons_own_file_is_said(found, each_language):
         assert "hosts/mine.json: tensors.3" in text
         texts.add(text)
     assert len(texts) == len(OWN_FAULTS)
+
+
+FILE_FAULTS = (arguments("BadFile") | arguments("Fault")) - {"reader ended"}
+"""Codes of faults and warnings of model files that stand in the source as they are."""
+
+
+def test_every_fault_of_a_model_file_has_its_own_words(each_language):
+    known = {**file_faults.FAULTS, **file_faults.WARNINGS}
+    assert known.keys() >= FILE_FAULTS
+    texts = set()
+    for code in file_faults.FAULTS:
+        text = file_faults.sentence(Fault(code, "llama.block_count", "12", "8"))
+        assert_reads(text, each_language)
+        assert text.startswith("llama.block_count: ")
+        texts.add(text)
+    assert len(texts) == len(file_faults.FAULTS)
+    for code in file_faults.WARNINGS:
+        assert_reads(
+            file_faults.warning(Fault(code, "token_embd.weight", "12", "8")), each_language
+        )
+
+
+@pytest.mark.parametrize("role", model_file.ROLES)
+def test_what_a_model_file_is_for_has_a_name(role, each_language):
+    assert_reads(model_files.role(role), each_language)
+
+
+def test_a_strangers_text_in_a_fault_is_shown_short_and_printable(each_language):
+    text = file_faults.sentence(Fault("key twice", "\x1b[31m" + "x" * 999, "\u202e" * 999, ""))
+    assert len(text) < 300
+    assert text.isprintable()

@@ -9,7 +9,8 @@ from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.errors import Refusal
-from elbowroom.core.machine import INTEGRATED, Gpu, Machine
+from elbowroom.core.machine import INTEGRATED, Gpu, Machine, numbered
+from elbowroom.core.machine import MemoryOption as PlannedMemory
 from elbowroom.core.scenario import InlineGpu, InlineMachine
 from elbowroom.core.units import MIB, gib_to_bytes
 
@@ -121,14 +122,18 @@ def assemble(
     shares = on_integrated or (host.unified_memory is not None and not cards)
     if shares:
         cards = (_integrated_gpu(host, option, ram, reserve),)
+    names = numbered([card.name for card in cards])
     machine = Machine(
         id=host.id,
         name=host.name,
         ram=ram,
         system_reserve=reserve,
         process_cost=constants.process_cost("cpu"),
-        gpus=cards,
+        gpus=tuple(replace(card, name=name) for card, name in zip(cards, names, strict=True)),
         unified=shares,
+        memory=PlannedMemory(
+            option.gib or 0, option.modules or "", option.channels, option.bandwidth_gb_s
+        ),
     )
     if host.cpu is None:
         return machine

@@ -48,9 +48,18 @@ class Offer:
 
     @property
     def is_enough(self) -> bool:
-        """Whether the model fits and is not too slow for what the person asks."""
+        """Whether the model fits and is known not to be too slow for what the person asks."""
         speed = self.answer.speed
-        return self.answer.verdict.code in ENOUGH and (speed is None or speed.grade != TOO_SLOW)
+        return self._fits and speed is not None and speed.grade != TOO_SLOW
+
+    @property
+    def fits_at_unknown_speed(self) -> bool:
+        """Whether the model fits, and nobody can say how fast it runs."""
+        return self._fits and self.answer.speed is None
+
+    @property
+    def _fits(self) -> bool:
+        return self.answer.verdict.code in ENOUGH
 
 
 def offers(

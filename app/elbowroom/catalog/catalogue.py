@@ -129,7 +129,8 @@ class Catalogue:
         """
         model, built = self.models.model_of(scenario), self._built(scenario)
         answer = estimate(model, built.machine, scenario)
-        speed = speed_of(answer, built.engines, speed_file().disk_gb_s.band)
+        has_only_sata = built.rig is not None and built.rig.host.has_only_sata
+        speed = speed_of(answer, built.engines, speed_file().drive(has_only_sata))
         notes = (
             *answer.notes,
             *people_notes(answer),

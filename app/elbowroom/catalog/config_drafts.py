@@ -40,7 +40,11 @@ def draft(path: Path, model_id: str, today: str) -> dict[str, Any]:
     Raises:
         Refusal: as :func:`read_configuration`.
     """
-    config = read_configuration(path)
+    return draft_of(read_configuration(path), path, model_id, today)
+
+
+def draft_of(config: Configuration, path: Path, model_id: str, today: str) -> dict[str, Any]:
+    """As :func:`draft`, of a configuration that was read already; ``path`` only names it."""
     tensors = _tensors(config)
     layers = config.num_hidden_layers
     return {

@@ -6,6 +6,7 @@ configuration asks for is refused by the name of its field.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -90,9 +91,17 @@ def read_configuration(path: Path) -> Configuration:
         Refusal: ``UNREADABLE_FILE``, ``BAD_FIELD``, or ``CONFIGURATION_NOT_SUPPORTED`` with the
             field that asks for something else.
     """
+    return configuration_of(read_object(path))
+
+
+def configuration_of(data: Mapping[str, Any]) -> Configuration:
+    """The configuration that a JSON object holds.
+
+    Raises:
+        Refusal: as :func:`read_configuration`.
+    """
     from pydantic import ValidationError
 
-    data = read_object(path)
     kind = data.get("model_type")
     if not isinstance(kind, str) or kind not in ARCHITECTURES:
         raise _not_supported("model_type", kind)

@@ -29,12 +29,21 @@ MOST_SLOT_WATTS = 75
 """Of any PCI Express slot by the specification; more has to come through a plug."""
 
 
+ABOUT_POWER = ("SUPPLY_", "CARD_WATTS_", "SLOT_WATTS_", "PLUG_VARIES", "NO_PLUG", "OWN_SUPPLY_")
+"""How codes of reasons begin that speak of watts and plugs: what a wrong card can burn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a place is graded as it is; ``note`` says it in facts."""
 
     grade: str
     note: Note
+
+    @property
+    def is_about_power(self) -> bool:
+        """Whether it speaks of watts or plugs."""
+        return self.note.code.startswith(ABOUT_POWER)
 
 
 def slot_reasons(host: HostProfile, slot: Slot, card: GpuProfile) -> Iterator[Reason]:

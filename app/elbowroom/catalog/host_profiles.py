@@ -243,6 +243,10 @@ class DriverSupport(FileFormat):
     note: Note | None = None
 
 
+NVME_PLACES = ("NVMe", "M.2", "U.2")
+"""How a profile's ``storage`` names places for fast drives."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostProfile(Evidence):
     """A computer as sold, or a template of one.
@@ -286,6 +290,12 @@ class HostProfile(Evidence):
     storage: Note | None = None
     network: Note | None = None
     price_note: Note | None = None
+
+    @property
+    def has_only_sata(self) -> bool:
+        """Whether its drives are named, and none of them can be NVMe."""
+        named = self.storage or ""
+        return "SATA" in named and not any(place in named for place in NVME_PLACES)
 
     @property
     def sizes(self) -> tuple[float, ...]:

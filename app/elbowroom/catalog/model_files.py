@@ -22,7 +22,14 @@ from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.graph_allocator import GraphProgram
 from elbowroom.core.graph_variants import graph_variants
-from elbowroom.core.model import LayerRun, Model, NotLoadable, OtherContext, Tensor
+from elbowroom.core.model import (
+    LayerRun,
+    Model,
+    NotLoadable,
+    OtherContext,
+    StoredCheckpoint,
+    Tensor,
+)
 
 MOST_LAYERS = 4096
 _RANGE = re.compile(r"^(\d+)(?:-(\d+)(?:/(\d+))?)?$")
@@ -233,9 +240,17 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         is_confirmed=record.is_confirmed,
         is_support_assumed=llama_cpp.is_support_assumed,
         sees_images="vision" in record.modality,
-        stored_as=record.read_from.file_type if record.read_from else None,
-        stored_in=record.read_from.name if record.read_from else "",
+        **_origin(record.read_from),
     )
+
+
+def _origin(file: FileRecord | None) -> dict[str, Any]:
+    """What the core is told of the file that a model was read from."""
+    if file is None:
+        return {}
+    if file.kind == "checkpoint":
+        return {"checkpoint": StoredCheckpoint(file.file_type, file.weights)}
+    return {"stored_as": file.file_type, "stored_in": file.name}
 
 
 def _not_loadable(record: ModelRecord) -> NotLoadable | None:

@@ -60,13 +60,18 @@ class FileRecord(FileFormat):
         name: its name, without a folder; of the first part where it is split.
         parts: files it is split into.
         size: bytes of all parts.
-        file_type: e.g. ``"Q4_K_M"``, or the types that most of it is kept in.
+        file_type: e.g. ``"Q4_K_M"``, or the types that most of it is kept in; of a checkpoint,
+            its format, such as ``"AWQ"``, or ``"?"``.
+        kind: ``gguf``, or ``checkpoint`` for safetensors with a configuration.
+        weights: bytes of the language model in a checkpoint; 0 where they were not read.
     """
 
     name: FileName
     parts: Annotated[int, Limits(ge=1, le=1000)]
     size: Annotated[int, Limits(ge=1, lt=1 << 62)]
     file_type: Word
+    kind: Literal["gguf", "checkpoint"] = "gguf"
+    weights: Annotated[int, Limits(ge=0, lt=1 << 62)] = 0
 
 
 @dataclass(frozen=True, slots=True)

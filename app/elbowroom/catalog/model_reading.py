@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from elbowroom.catalog.checkpoint_records import checkpoint_record
 from elbowroom.catalog.gguf_records import record_of
 from elbowroom.catalog.model_files import ModelRecord, to_model
 from elbowroom.core.model import Model
 from elbowroom.readers.bounded import never
+from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.faults import Fault, refused
 from elbowroom.readers.model_file import GgufFile
 from elbowroom.readers.worker import read_apart
@@ -27,7 +29,7 @@ class ReadModel:
     """
 
     path: Path
-    file: GgufFile
+    file: GgufFile | CheckpointFile
     record: ModelRecord | None
 
     def planned(self) -> ModelRecord:
@@ -58,5 +60,8 @@ def read_model(path: Path, today: date, is_stopped: Callable[[], bool] = never) 
         Stopped: somebody cancelled.
     """
     file = read_apart(path, is_stopped)
-    is_planned = file.role in PLANNED_ROLES
-    return ReadModel(path, file, record_of(file, today.isoformat()) if is_planned else None)
+    if file.role not in PLANNED_ROLES:
+        return ReadModel(path, file, None)
+    if isinstance(file, CheckpointFile):
+        return ReadModel(path, file, checkpoint_record(file, path, today.isoformat()))
+    return ReadModel(path, file, record_of(file, today.isoformat()))

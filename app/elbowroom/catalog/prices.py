@@ -3,30 +3,49 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from elbowroom.catalog.data_files import Evidence
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.slot_fit import added_cards
 from elbowroom.core.errors import Refusal
 
+HOST, MODULES, OTHER_MEMORY, CARD = "host", "modules", "other memory", "card"
+"""Kinds of things to buy; other memory is that of which no module is named."""
+
 
 @dataclass(frozen=True, slots=True)
 class PricePart:
-    """One thing to buy.
+    """One thing to buy, perhaps several times.
 
     Attributes:
-        name: what it is.
-        usd: of all of it, before tax; ``None`` where no price was found.
+        name: as sold.
+        each_usd: price of one before tax; ``None`` where none was found.
         date: of that price.
-        id: kind and id: ``host:zimacube-2-pro``, ``gpu:…``, ``module:…``, ``memory:…``.
         count: how many.
+        kind: what it is for.
+        profile: where its price stands; ``None`` where it has no profile.
+        id: kind and id, ``host:zimacube-2-pro`` or ``module:…``; of a host that is priced with its
+            memory, ``host:mac-mini-m6:24``.
     """
 
     name: str
-    usd: float | None
+    each_usd: float | None
     date: str | None
-    id: str = ""
     count: int = 1
+    kind: str = HOST
+    profile: Evidence | None = None
+    id: str = ""
+
+    @property
+    def usd(self) -> float | None:
+        """Of all of them."""
+        return None if self.each_usd is None else self.each_usd * self.count
+
+    @property
+    def label(self) -> str:
+        """What it is in one line; of modules, how many."""
+        return f"{self.count} × {self.name}" if self.kind == MODULES else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +68,7 @@ class Price:
     @property
     def missing(self) -> tuple[str, ...]:
         """Names of what has no price."""
-        return tuple(part.name for part in self.parts if part.usd is None)
+        return tuple(part.label for part in self.parts if part.usd is None)
 
     @property
     def oldest(self) -> str:
@@ -62,34 +81,40 @@ def price_of(
 ) -> Price:
     """What the host costs with that memory, and with cards it is not sold with."""
     added = (cards[i] for i in added_cards(host, cards))
-    return Price((*_host_parts(hardware, host, option), *map(_card_part, added)))
+    bought = (_card(card) for card in added)
+    return Price((*_host_parts(hardware, host, option), *bought))
 
 
-def _card_part(card: GpuProfile) -> PricePart:
-    return PricePart(card.name, card.price_usd, card.price_date, f"gpu:{card.id}")
+def _card(card: GpuProfile) -> PricePart:
+    item = f"gpu:{card.id}"
+    return PricePart(card.name, card.price_usd, card.price_date, 1, CARD, card, item)
 
 
 def _host_parts(
     hardware: HardwareCatalog, host: HostProfile, option: MemoryOption
 ) -> Iterator[PricePart]:
     """A price of the equipped host, else its own and that of the modules it needs."""
+    priced, item = host.price_usd, f"host:{host.id}"
+    dated = host.price_date
     if option.price_usd is not None:
-        item = f"host:{host.id}:{option.gib:g}"
-        yield PricePart(host.name, option.price_usd, option.price_date, item)
-        return
-    yield PricePart(host.name, host.price_usd, host.price_date, f"host:{host.id}")
-    if option.as_shipped:
+        priced, dated, item = option.price_usd, option.price_date, f"{item}:{option.gib:g}"
+    yield PricePart(host.name, priced, dated, 1, HOST, host, item)
+    if is_equipped(option):
         return
     if not option.needs_modules:
-        yield PricePart(
-            f"{host.name}, {option.gib:g} GB", None, None, f"memory:{host.id}:{option.gib:g}"
-        )
+        name, item = f"{host.name}, {option.gib:g} GB", f"memory:{host.id}:{option.gib:g}"
+        yield PricePart(name, None, None, 1, OTHER_MEMORY, None, item)
     for need in option.needs_modules:
+        item = f"module:{need.id}"
         try:
             module = hardware.module(need.id)
         except Refusal:
-            yield PricePart(need.id, None, None, f"module:{need.id}", need.count)
+            yield PricePart(need.id, None, None, need.count, MODULES, None, item)
             continue
-        cost = module.price_usd * need.count if module.price_usd is not None else None
-        name = f"{need.count} × {module.name}"
-        yield PricePart(name, cost, module.price_date, f"module:{need.id}", need.count)
+        price, day = module.price_usd, module.price_date
+        yield PricePart(module.name, price, day, need.count, MODULES, module, item)
+
+
+def is_equipped(option: MemoryOption) -> bool:
+    """Whether the machine is sold with that memory, so that none has to be bought for it."""
+    return option.price_usd is not None or option.as_shipped

@@ -12,7 +12,7 @@ from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.slot_fit import CardFit, added_cards, fit_all
 from elbowroom.core.energy import Energy, energy
 from elbowroom.core.estimate import Note
-from elbowroom.core.machine import INTEGRATED, Machine
+from elbowroom.core.machine import INTEGRATED, Machine, numbered
 from elbowroom.core.rates import Engine
 from elbowroom.core.scenario import Scenario
 
@@ -68,9 +68,9 @@ class Rig:
         load: dict[str, float | None] = {"host": self.host.load_w}
         if self.cards:
             load = {"host": self.host.idle_w}
-        for card in self.cards:
-            idle[card.name] = card.idle_w
-            load[card.name] = card.load_w or card.board_power_w
+        for card, name in zip(self.cards, numbered([c.name for c in self.cards]), strict=True):
+            idle[name] = card.idle_w
+            load[name] = card.load_w or card.board_power_w
         if scenario.idle_w is not None:
             idle = {"meter": scenario.idle_w}
         if scenario.load_w is not None:

@@ -19,7 +19,7 @@ from elbowroom.catalog.data_files import (
     read_json,
 )
 from elbowroom.catalog.paths import resources
-from elbowroom.core.rates import Band
+from elbowroom.core.rates import Band, Drive
 
 Share = Annotated[float, Limits(gt=0, le=1000)]
 Ends = tuple[Share, Share]
@@ -133,6 +133,12 @@ class SpeedFile(FileFormat):
     expert_tokens: Value
     link_reach: Range
     disk_gb_s: Range
+    sata_gb_s: Range
+
+    def drive(self, has_only_sata: bool) -> Drive:
+        """What a model is loaded from: NVMe unless the machine takes none."""
+        kind, found = ("sata", self.sata_gb_s) if has_only_sata else ("nvme", self.disk_gb_s)
+        return Drive(kind, found.band)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,22 @@ from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
 FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
+READY_MADE = ("quants", "caches", "runtimes", "flash")
 PAPERS = ("a4", "letter")
 WHO = ("all", "one")
 MODALITIES = ("text", "vision", "audio", "embedding")
+
+
+class _Command(argparse.ArgumentParser):
+    """A command, behind which the language can be said as well as before it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        _language(self, default=argparse.SUPPRESS)
+
+
+def _language(parser: argparse.ArgumentParser, **settings: Any) -> None:
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"), **settings)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -35,7 +48,7 @@ def build_parser() -> argparse.ArgumentParser:
         description=command.about(),
         epilog=command.without_command(),
     )
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=command.flag("lang"))
+    _language(parser)
     parser.add_argument("--theme", choices=("system", "light", "dark"), help=command.flag("theme"))
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log-level", choices=levels, help=command.flag("log_level"))
@@ -44,13 +57,14 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--reset-settings", action="store_true", help=command.flag("reset"))
     parser.add_argument("--new-instance", action="store_true", help=command.flag("new_instance"))
     parser.add_argument("--version", action="store_true", help=command.flag("version"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Command)
     _estimate(commands)
     _limits(commands)
     _course(commands)
     _runtimes(commands)
     _plans(commands)
     _buy(commands)
+    _compare(commands)
     _export(commands)
     _inspect(commands)
     _listings(commands)
@@ -126,15 +140,33 @@ def _buy(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
+def _compare(commands: Any) -> None:
+    parser = commands.add_parser("compare", help=command.help_of("compare"))
+    add = parser.add_argument
+    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("--plan", metavar="FILE", help=command.flag("compare_plan"))
+    add(
+        "--machine",
+        dest="machines",
+        action="append",
+        default=[],
+        metavar="ID[@GIB][+CARD]",
+        help=command.flag("machines"),
+    )
+    add("--over", choices=READY_MADE, help=command.flag("over"))
+    _plan_flags(parser)
+    parser.set_defaults(
+        model="", machine=None, memory_gib=None, gpus=None, vram=None, ram=None, backend="cuda"
+    )
+    add("--json", action="store_true", help=command.flag("json"))
+
+
 def _export(commands: Any) -> None:
     parser = commands.add_parser("export", help=command.help_of("export"))
     parser.add_argument("source", metavar="PLAN|SCENARIO.json|MODEL", help=command.flag("source"))
     parser.add_argument("-o", "--output", metavar="FILE", help=command.flag("export_to"))
     parser.add_argument("--format", choices=FORMATS, help=command.flag("format"))
     parser.add_argument("--paper", choices=PAPERS, default="a4", help=command.flag("paper"))
-    parser.add_argument(
-        "--lang", choices=tuple(LANGUAGES), dest="report_lang", help=command.flag("lang")
-    )
     parser.add_argument("--name", default="", metavar="TEXT", help=command.flag("name"))
     parser.add_argument("--force", action="store_true", help=command.flag("force"))
     _scenario_flags(parser)

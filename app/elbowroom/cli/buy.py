@@ -21,6 +21,9 @@ from elbowroom.text import command, fit, units, verdicts
 from elbowroom.text import speed as speed_words
 from elbowroom.text.notes import note
 
+ENOUGH, FIND_OUT, NO_PRICE, NO_SPEED, REST = "enough", "find_out", "no_price", "no_speed", "rest"
+"""Sections, in this order."""
+
 MOST_ROWS = 12
 """Of a section; the JSON has all."""
 
@@ -52,24 +55,36 @@ def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
 
 
 def _lines(found: Sequence[Offer], with_rest: bool) -> Iterator[str]:
-    good = [offer for offer in found if offer.is_enough]
-    rest = [offer for offer in found if not offer.is_enough]
     if found:
         answer = found[0].answer
         contexts = answer.scenario.contexts
         people = command.people(len(contexts), units.tokens(max(contexts)))
         yield f"{answer.model.name} · {answer.scenario.quant} · {people}"
-    sure = [offer for offer in good if offer.fit_grade != UNKNOWN]
-    yield from _section(words.enough(), sure)
-    doubtful = [offer for offer in good if offer.fit_grade == UNKNOWN]
-    if doubtful:
-        yield from _section(words.find_out(), doubtful, most=MOST_DOUBTFUL)
+    sections: dict[str, list[Offer]] = {ENOUGH: []}
+    for offer in found:
+        sections.setdefault(_kind(offer), []).append(offer)
+    yield from _section(words.section(ENOUGH), sections[ENOUGH])
+    for kind in (FIND_OUT, NO_PRICE, NO_SPEED):
+        if kind in sections:
+            yield from _section(words.section(kind), sections[kind], MOST_DOUBTFUL)
+    rest = sections.get(REST, [])
     if with_rest:
-        yield from _section(words.rest(), rest, most=len(rest))
+        yield from _section(words.section(REST), rest, most=len(rest))
     elif rest:
         yield ""
         yield words.not_shown(len(rest))
     yield words.prices_are()
+
+
+def _kind(offer: Offer) -> str:
+    """The section an offer stands in: what has to be found out first goes by what it is."""
+    if offer.fits_at_unknown_speed:
+        return NO_SPEED
+    if not offer.is_enough:
+        return REST
+    if offer.fit_grade == UNKNOWN:
+        return FIND_OUT
+    return ENOUGH if offer.price.usd is not None else NO_PRICE
 
 
 def _section(title: str, section: Sequence[Offer], most: int = MOST_ROWS) -> Iterator[str]:
@@ -95,7 +110,8 @@ def _offer(offer: Offer) -> Iterator[str]:
         yield f"      {words.missing(offer.price.missing)}"
     if offer.place is not None and offer.place.reasons:
         yield f"      {fit.grade(offer.place.grade)} ({fit.place(offer.place.place)})"
-        for reason in offer.place.reasons[:MOST_REASONS]:
+        power_first = sorted(offer.place.reasons, key=lambda reason: not reason.is_about_power)
+        for reason in power_first[:MOST_REASONS]:
             yield f"        {note(reason.note)}"
 
 
@@ -120,7 +136,7 @@ def _data(offer: Offer) -> dict[str, Any]:
             "missing": list(offer.price.missing),
             "oldest": offer.price.oldest or None,
             "parts": [
-                {"name": part.name, "usd": part.usd, "date": part.date}
+                {"name": part.label, "usd": part.usd, "date": part.date}
                 for part in offer.price.parts
             ],
         },

@@ -5,7 +5,7 @@ from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json
-from elbowroom.cli.text_report import cells, padded
+from elbowroom.cli.text_report import padded, terminal_cells
 from elbowroom.core.conversation import Held, Timeline, conversation
 from elbowroom.core.diagnosis import SYMPTOMS, diagnose
 from elbowroom.core.estimate import Estimate
@@ -93,7 +93,7 @@ def _table(course: Timeline, pool_id: str) -> Iterator[str]:
 
 def _right(text: str, width: int) -> str:
     """Text at the right of so many terminal cells, and at least one away from what is before."""
-    return " " * max(1, width - cells(text)) + text
+    return " " * max(1, width - terminal_cells(text)) + text
 
 
 def diagnosis_data(catalogue: Catalogue, answer: Estimate, symptom: str | None) -> dict[str, Any]:

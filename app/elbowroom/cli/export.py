@@ -31,7 +31,7 @@ def export(args: argparse.Namespace, catalogue: Catalogue) -> int:
         print(command.no_such_format(Path(args.output).suffix, ", ".join(FORMATS)), file=sys.stderr)
         return 2
     state, catalogue = _plan(args, catalogue)
-    with speaking(args.report_lang or language()):
+    with speaking(args.lang or language()):
         report = build(state, catalogue, datetime.now(UTC).astimezone().date())
     path = Path(args.output or file_name(report, kind))
     for saved in write(report, path, kind, args.paper, args.force).files:

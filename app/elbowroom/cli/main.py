@@ -67,6 +67,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             return _runtimes(args, catalogue)
         case "plan":
             return plans.run(args, catalogue)
+        case "compare":
+            from elbowroom.cli.compare import compare
+
+            return compare(args, catalogue)
         case "export":
             from elbowroom.cli.export import export
 

@@ -9,7 +9,10 @@ from typing import Any
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.model_reading import ReadModel, read_model
 from elbowroom.cli.text_report import padded
+from elbowroom.core.model import Layer
 from elbowroom.plan.model_file_vm import model_file_vm
+from elbowroom.readers.checkpoint import CheckpointFile
+from elbowroom.readers.model_file import TensorGroup
 from elbowroom.readers.sniff import is_model_file
 
 LABEL_WIDTH = 18
@@ -56,42 +59,47 @@ def _lines(read: ReadModel) -> list[str]:
 
 def data_of(read: ReadModel) -> dict[str, Any]:
     """A file in codes and figures."""
-    file, record = read.file, read.record
-    return {
+    file, record, model = read.file, read.record, read.model()
+    layers = model.layers if model else ()
+    data = {
         "role": file.role,
         "files": list(file.files),
         "size": file.size,
-        "version": file.version,
-        "big_endian": file.is_big_endian,
-        "architecture": file.architecture,
         "name": file.title,
         "model": record.id if record else None,
+        "architecture": record.architecture if record else None,
         "file_type": record.read_from.file_type if record and record.read_from else None,
         "parameters": record.parameters if record else None,
-        "layers": [_layer(run.layer, run.count) for run in model.layers]
-        if (model := read.model())
-        else [],
-        "hyperparameters": dict(file.hyperparameters),
-        "tensors": [
-            {
-                "name": group.name,
-                "shape": list(group.shape),
-                "type": group.type,
-                "layers": list(group.layers),
-                "size": group.size,
-                "size_inferred": group.is_inferred,
-            }
-            for group in file.tensors
-        ],
+        "layers": [_layer(run.layer, run.count) for run in layers],
         "tensor_count": file.n_tensors,
         "tensor_bytes": file.data_bytes,
         "missing_bytes": file.missing_bytes,
         "missing_tensors": file.missing_tensors,
         "warnings": [{"code": w.code, "place": w.place, "found": w.found} for w in file.warnings],
     }
+    if isinstance(file, CheckpointFile):
+        return data | {"format": "checkpoint", "bytes_by_type": dict(file.types)}
+    return data | {
+        "format": "gguf",
+        "version": file.version,
+        "big_endian": file.is_big_endian,
+        "hyperparameters": dict(file.hyperparameters),
+        "tensors": [_tensor(group) for group in file.tensors],
+    }
 
 
-def _layer(layer: Any, count: int) -> dict[str, Any]:
+def _tensor(group: TensorGroup) -> dict[str, Any]:
+    return {
+        "name": group.name,
+        "shape": list(group.shape),
+        "type": group.type,
+        "layers": list(group.layers),
+        "size": group.size,
+        "size_inferred": group.is_inferred,
+    }
+
+
+def _layer(layer: Layer, count: int) -> dict[str, Any]:
     return {
         "kind": layer.kind,
         "count": count,

@@ -1,5 +1,6 @@
 """An answer as JSON: integers are bytes, codes instead of sentences."""
 
+from dataclasses import asdict
 from typing import Any
 
 from elbowroom.catalog.scenarios import to_json
@@ -21,6 +22,7 @@ def answered(answer: Estimate, limits: Reach | None, year: Energy | None = None)
         "verdict": verdict(answer),
         "total": _total(answer),
         "pools": [_pool(pool) for pool in answer.pools],
+        "memory": asdict(answer.machine.memory) if answer.machine.memory else None,
         "placement": _placement(answer),
         "per_token_bytes": answer.per_token_bytes,
         "flash_attention": answer.flash,
@@ -51,8 +53,10 @@ def speed(found: Speed | None) -> dict[str, Any] | None:
     data: dict[str, Any] = {name: band and _ends(band) for name, band in bands.items()}
     return data | {
         "grade": found.grade,
+        "decides": found.decides,
         "filled_tokens": found.filled,
         "prompt_tokens": found.prompt_tokens,
+        "drive": found.drive.kind,
         "classes": list(found.classes),
         "extrapolated": found.is_extrapolated,
     }

@@ -1,5 +1,6 @@
 """How a plan is started, and what the program then prints about its memory."""
 
+import shlex
 from collections.abc import Iterator
 
 from elbowroom.core.estimate import Estimate
@@ -22,8 +23,9 @@ def start_lines(answer: Estimate) -> Iterator[str]:
 
 
 def _shown(command: StartCommand) -> Iterator[str]:
-    """The command as a shell takes it, then its files."""
+    """The command as a shell takes it, its files, and what follows."""
     yield typed(command)
     for name, text in command.files:
         yield f"{name}:"
         yield from (f"  {line}" for line in text.splitlines())
+    yield from map(shlex.join, command.then)

@@ -6,10 +6,12 @@ from elbowroom.cli.result import limit_notes
 from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
 from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
+from elbowroom.core.machine import Machine
 from elbowroom.core.rates import Speed
 from elbowroom.core.reach import Reach
 from elbowroom.text import command, conversation, pools, units, verdicts
 from elbowroom.text import energy as energy_words
+from elbowroom.text import machines as machine_words
 from elbowroom.text import speed as speed_words
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
@@ -33,7 +35,7 @@ def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Itera
     yield command.summary_line(
         answer.model.name, str(scenario.quant), command.people(len(contexts), context), cache
     )
-    yield command.own_machine() if answer.machine.id == "custom" else answer.machine.name
+    yield from _machine(answer.machine)
     yield ""
     yield f"{verdicts.headline(answer)}. {verdicts.sentence(answer)}"
     for pool in answer.pools:
@@ -50,7 +52,7 @@ def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Itera
         yield from limit_lines(limits)
     if year:
         yield ""
-        yield from energy_words.lines(year)
+        yield from _energy(year)
     notes = (*answer.notes, *limit_notes(answer, limits.everybody if limits else None))
     if notes:
         yield ""
@@ -60,6 +62,13 @@ def _lines(answer: Estimate, limits: Reach | None, year: Energy | None) -> Itera
         yield from start_lines(answer)
 
 
+def _machine(machine: Machine) -> Iterator[str]:
+    """The machine, and the memory that it was planned with."""
+    yield command.own_machine() if machine.id == "custom" else machine.name
+    if machine.memory:
+        yield machine_words.planned_with(machine.memory)
+
+
 def _speed(speed: Speed) -> Iterator[str]:
     yield f"{speed_words.title()}: {speed_words.grade(speed.grade)}"
     for label, value in speed_words.rows(speed):
@@ -67,6 +76,13 @@ def _speed(speed: Speed) -> Iterator[str]:
     yield f"  {speed_words.assumptions(speed)}"
     if meaning := speed_words.meaning(speed):
         yield f"  {meaning}"
+
+
+def _energy(year: Energy) -> Iterator[str]:
+    yield energy_words.title()
+    yield from (f"  {fact}" for fact in energy_words.facts(year))
+    if year.unknown:
+        yield f"  {energy_words.enter_what_is_unknown()}"
 
 
 def _pool(pool: Pool) -> Iterator[str]:
@@ -142,11 +158,11 @@ def _tokens(count: int | None, otherwise: str) -> str:
 
 def padded(text: str, width: int) -> str:
     """Text filled to a number of terminal cells."""
-    return text + " " * max(1, width - cells(text))
+    return text + " " * max(1, width - terminal_cells(text))
 
 
-def cells(text: str) -> int:
-    """Terminal cells of a text; Hangul takes two each."""
+def terminal_cells(text: str) -> int:
+    """Cells of a terminal that a text takes; Hangul takes two each."""
     import unicodedata
 
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

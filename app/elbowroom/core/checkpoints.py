@@ -66,7 +66,9 @@ the allocator. Logged: 0.0 to 0.3 % on dense models in 16 bits."""
 
 
 def native_packing(model: Model) -> str:
-    """The format in which the publisher ships the model."""
+    """The format of the files that were read, or in which the publisher ships the model."""
+    if model.checkpoint is not None and model.checkpoint.packing in PACKINGS:
+        return model.checkpoint.packing
     return "MXFP4" if model.native_file_type == "MXFP4_MOE" else "BF16"
 
 
@@ -80,9 +82,17 @@ def checkpoint_bytes(model: Model, name: str, with_table: bool = True) -> Amount
     """
     key = ("checkpoint", name, with_table)
     if key not in model.memo:
-        model.memo[key] = _bytes(model, PACKINGS[name], with_table)
+        model.memo[key] = _of_file(model, name, with_table) or _bytes(
+            model, PACKINGS[name], with_table
+        )
     size: Amount = model.memo[key]
     return size
+
+
+def is_sized(model: Model, name: str) -> bool:
+    """Whether a format's bytes are more than two ends: tensors are listed, or its file was read."""
+    file = model.checkpoint
+    return bool(model.tensors) or (file is not None and file.packing == name and file.size > 0)
 
 
 def checkpoint_work(model: Model, name: str) -> TokenWork:
@@ -97,6 +107,16 @@ def checkpoint_work(model: Model, name: str) -> TokenWork:
 def table_bytes(model: Model) -> int:
     """Bytes of the token table in 16 bits."""
     return 2 * model.vocab_size * model.embedding_length
+
+
+def _of_file(model: Model, name: str, with_table: bool) -> Amount | None:
+    """Of files that were read: to the byte, and what loading adds at most."""
+    file = model.checkpoint
+    if file is None or file.packing != name or not file.size:
+        return None
+    size = file.size
+    size -= 0 if with_table or model.tied_embeddings else table_bytes(model)
+    return Amount(size, size, size + size * LOADED_EXTRA_PERCENT // 100)
 
 
 def _bytes(model: Model, packing: Packing, with_table: bool) -> Amount:

@@ -1,5 +1,7 @@
 """A machine as the core sees it: memory pools, and what is taken from them before a model runs."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
@@ -33,6 +35,23 @@ class Gpu:
 
 
 @dataclass(frozen=True, slots=True)
+class MemoryOption:
+    """The memory a machine was planned with.
+
+    Attributes:
+        gib: size as sold.
+        modules: layout, ``2x32`` or ``soldered``; empty where not known.
+        channels: 64-bit channels; ``None`` where not known.
+        bandwidth_gb_s: theoretical; ``None`` where not known.
+    """
+
+    gib: float
+    modules: str
+    channels: int | None
+    bandwidth_gb_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Machine:
     """A machine with its memory option and cards chosen.
 
@@ -46,6 +65,7 @@ class Machine:
         process_cost: a runtime process in RAM.
         threads: CPU threads, for the CPU work buffer.
         repacks_weights: the CPU backend keeps an interleaved copy of some types (AVX2).
+        memory: its memory option; ``None`` for a machine described inline.
     """
 
     id: str
@@ -57,8 +77,19 @@ class Machine:
     unified: bool = False
     threads: int = 8
     repacks_weights: bool = True
+    memory: MemoryOption | None = None
 
     @property
     def ram_usable(self) -> int:
         """RAM left for models at the point estimate of the system's share."""
         return max(0, self.ram - self.system_reserve.point)
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """Names of a machine's parts, those that occur more than once with a number behind them."""
+    total, seen = Counter(names), Counter[str]()
+    told_apart = []
+    for name in names:
+        seen[name] += 1
+        told_apart.append(f"{name} ({seen[name]})" if total[name] > 1 else name)
+    return told_apart

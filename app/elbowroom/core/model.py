@@ -111,6 +111,19 @@ class OtherContext:
     how: str
 
 
+@dataclass(frozen=True, slots=True)
+class StoredCheckpoint:
+    """Weights that were read from safetensors.
+
+    Attributes:
+        packing: format, such as ``AWQ``.
+        size: bytes of the language model's tensors, next-token-prediction blocks left out.
+    """
+
+    packing: str
+    size: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     """One model as the core sees it. Compared by identity: the catalogue holds one of each.
@@ -142,6 +155,7 @@ class Model:
         beside: further models that a scenario keeps loaded.
         stored_as: file type of the file that its tensors were read from: it comes in no other.
         stored_in: name of that file.
+        checkpoint: the checkpoint that it was read from, for programs that take those.
     """
 
     id: str
@@ -169,6 +183,7 @@ class Model:
     beside: "tuple[Model, ...]" = ()
     stored_as: str | None = None
     stored_in: str = ""
+    checkpoint: StoredCheckpoint | None = None
     memo: dict[Any, Any] = field(default_factory=dict)
     """Results that depend on the model alone (types by file type, weights); not part of it."""
 

@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 
 FLUENT, SLOW, TOO_SLOW = "FLUENT", "SLOW", "TOO_SLOW"
+ANSWER, FIRST_TOKEN = "ANSWER", "FIRST_TOKEN"
+"""What a person sets limits to."""
+
+SLOW_FACTOR = 2
+"""A plan within this factor of what is asked for is slow, beyond it too slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,19 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
+class Drive:
+    """What a model is loaded from.
+
+    Attributes:
+        kind: ``nvme`` or ``sata``.
+        gb_s: what it reads.
+    """
+
+    kind: str
+    gb_s: Band
+
+
+@dataclass(frozen=True, slots=True)
 class Speed:
     """How fast a plan is expected to run, with conversations half full.
 
@@ -71,7 +89,9 @@ class Speed:
         prompt_tok_s: prompt tokens a second; ``None`` where the device's arithmetic is not known.
         first_token_s: seconds until the answer to a prompt of ``prompt_tokens`` begins.
         load_s: seconds to read the model's file, over link and disk.
-        grade: ``FLUENT``, ``SLOW`` or ``TOO_SLOW`` against what the person asks for.
+        drive: what the model is taken to be loaded from.
+        min_tok_s: what the person asks of each answer.
+        max_wait_s: longest wait for the first token that the person accepts.
         users: people who answer at once.
         filled: tokens each conversation holds at that moment.
         prompt_tokens: of the prompt that is waited for.
@@ -84,7 +104,9 @@ class Speed:
     prompt_tok_s: Band | None
     first_token_s: Band | None
     load_s: Band
-    grade: str
+    drive: Drive
+    min_tok_s: float
+    max_wait_s: float
     users: int
     filled: int
     prompt_tokens: int
@@ -95,3 +117,24 @@ class Speed:
     def answer_tok_s_each(self) -> Band:
         """Tokens a second of each person while all answer at once."""
         return self.answer_tok_s_all.times(1 / self.users)
+
+    @property
+    def missed(self) -> dict[str, float]:
+        """What is asked over what is reached, by limit: above 1 where the limit is missed.
+
+        The middle of a band counts.
+        """
+        answer = self.min_tok_s / self.answer_tok_s_each.middle
+        wait = self.first_token_s.middle / self.max_wait_s if self.first_token_s else 0.0
+        return {ANSWER: answer, FIRST_TOKEN: wait}
+
+    @property
+    def decides(self) -> str:
+        """The limit that is missed most, or kept by least: ``ANSWER`` or ``FIRST_TOKEN``."""
+        return max(self.missed, key=lambda limit: self.missed[limit])
+
+    @property
+    def grade(self) -> str:
+        """``FLUENT``, ``SLOW`` or ``TOO_SLOW`` against what the person asks for."""
+        missed = max(self.missed.values())
+        return FLUENT if missed <= 1 else SLOW if missed <= SLOW_FACTOR else TOO_SLOW

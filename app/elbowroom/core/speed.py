@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.ggml_types import millibits
 from elbowroom.core.model import Model
-from elbowroom.core.rates import FLUENT, SLOW, TOO_SLOW, Band, Engine, Speed
+from elbowroom.core.rates import Band, Drive, Engine, Speed
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.step_time import Attention, Load, answer_step, prompt_step
@@ -23,18 +23,15 @@ GIGA = 1e9
 NOT_LAYERS = 0.01
 """Share of the weights below which what lies in RAM beside a card is padding, not layers."""
 
-SLOW_FACTOR = 2
-"""A plan within this factor of what is asked for is slow, beyond it too slow."""
 
-
-def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Speed | None:
+def speed_of(answer: Estimate, engines: Sequence[Engine], drive: Drive) -> Speed | None:
     """The speed of a plan that fits; ``None`` for one that does not, without an engine, or where
     the tensors of the model are not known.
 
     Args:
         answer: the estimate.
         engines: one for each pool that computes; a pool without one makes the speed unknown.
-        disk_gb_s: what the disk gives while the model loads.
+        drive: what the model is loaded from.
     """
     if answer.verdict.code in ("NO_FIT", "UNKNOWN") or not engines:
         return None
@@ -51,10 +48,10 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], disk_gb_s: Band) -> Sp
         for pool, (dense, experts, cache) in shares.items()
     ]
     served = runtime.served(answer.model, answer.machine, answer.scenario)
-    return _speed(answer, served, loads, disk_gb_s)
+    return _speed(answer, served, loads, drive)
 
 
-def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], disk_gb_s: Band) -> Speed:
+def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], drive: Drive) -> Speed:
     """The speed of a plan; ``scenario`` is as the runtime carries it out."""
     users = len(scenario.contexts)
     filled = max(1, max(scenario.contexts) // 2)
@@ -64,7 +61,7 @@ def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], disk_gb_
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
     reading = _prompt_seconds(answer.model, scenario, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
-    link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), disk_gb_s)
+    link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), drive.gb_s)
     runtime = runtime_of(scenario.runtime)
     size = runtime.weight_sizes(answer.model, str(answer.scenario.quant))[0] / GIGA
     return Speed(
@@ -72,22 +69,16 @@ def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], disk_gb_
         answer_tok_s_all=together.per(users),
         prompt_tok_s=reading.per(prompt) if reading else None,
         first_token_s=first,
-        load_s=Band(min(disk_gb_s.low, link.low), min(disk_gb_s.high, link.high)).per(size),
-        grade=grade(scenario, together.per(1), first),
+        load_s=Band(min(drive.gb_s.low, link.low), min(drive.gb_s.high, link.high)).per(size),
+        drive=drive,
+        min_tok_s=scenario.min_tok_s,
+        max_wait_s=scenario.max_wait_s,
         users=users,
         filled=filled,
         prompt_tokens=prompt,
         classes=tuple(dict.fromkeys(load.engine.device_class for load in loads)),
         is_extrapolated=any(load.engine.is_extrapolated for load in loads),
     )
-
-
-def grade(scenario: Scenario, each_tok_s: Band, first_token_s: Band | None) -> str:
-    """The middle of the band against what the person asks for; the worse of speed and wait."""
-    missed = scenario.min_tok_s / each_tok_s.middle
-    if first_token_s is not None:
-        missed = max(missed, first_token_s.middle / scenario.max_wait_s)
-    return FLUENT if missed <= 1 else SLOW if missed <= SLOW_FACTOR else TOO_SLOW
 
 
 def _attention(model: Model, scenario: Scenario, tokens: int) -> Attention:

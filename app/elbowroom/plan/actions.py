@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import Wishes
+from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
 
@@ -277,4 +278,5 @@ Action = (
     | Rename
     | SetNotes
     | ReplacePlan
+    | ComparisonAction
 )

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from elbowroom.catalog.gguf_records import file_type, mix
+from elbowroom.catalog.gguf_records import mix
 from elbowroom.catalog.model_reading import ReadModel
 from elbowroom.plan.select_model import SHOWN_KINDS
+from elbowroom.readers.checkpoint import CheckpointFile
+from elbowroom.readers.model_file import GgufFile
 from elbowroom.text import file_faults, units
 from elbowroom.text import model_files as words
 from elbowroom.text import plan as plan_words
@@ -54,24 +56,42 @@ def _summary(read: ReadModel) -> Iterator[str]:
             kinds[run.layer.kind] += run.count
         ordered = tuple((kind, kinds[kind]) for kind in SHOWN_KINDS if kinds[kind])
         yield plan_words.layers(model.n_layers, ordered)
-    yield words.on_disk(read.file.size, mix(read.file.tensors))
+    if read.file.size:
+        yield words.on_disk(read.file.size, _mix(read.file))
+
+
+def _mix(file: GgufFile | CheckpointFile) -> str:
+    return mix(file.tensors) if isinstance(file, GgufFile) else file.packing.replace("?", "")
 
 
 def _rows(read: ReadModel) -> Iterator[tuple[str, str]]:
     file, record = read.file, read.record
     yield "role", words.role(file.role)
-    if file.architecture:
-        yield "architecture", shown(file.architecture)
+    if architecture := record.architecture if record else _architecture(file):
+        yield "architecture", shown(architecture)
     if record is not None:
         yield "parameters", units.parameters(record.parameters)
-        yield "file_type", shown(file_type(file))
+        yield "file_type", shown(record.read_from.file_type if record.read_from else "")
         if record.max_context:
             yield "context", units.tokens(record.max_context)
-    yield "tensors", words.tensors(file.n_tensors, file.data_bytes)
+    if file.n_tensors:
+        yield "tensors", words.tensors(file.n_tensors, file.data_bytes)
     if len(file.files) > 1:
         yield "parts", str(len(file.files))
+    yield "format", _format(file)
+    if isinstance(file, CheckpointFile):
+        yield from ((part, units.size(n)) for part, n in file.sizes.items() if part != "language")
+
+
+def _architecture(file: GgufFile | CheckpointFile) -> str:
+    return file.architecture if isinstance(file, GgufFile) else ""
+
+
+def _format(file: GgufFile | CheckpointFile) -> str:
+    if isinstance(file, CheckpointFile):
+        return words.checkpoint()
     version = words.gguf_version(file.version)
-    yield "format", f"{version}, {words.big_endian()}" if file.is_big_endian else version
+    return f"{version}, {words.big_endian()}" if file.is_big_endian else version
 
 
 def _remarks(read: ReadModel) -> Iterator[str]:

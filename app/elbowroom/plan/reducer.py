@@ -5,6 +5,7 @@ from typing import Any
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.comparison import changes
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
 
@@ -64,7 +65,7 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
         case actions.OpenSample(sample, name):
-            return replace(state, scenario=sample, name=name, baseline=None, notes="")
+            return PlanState(sample, name, state.axis)
         case actions.Rename(name):
             return replace(state, name=one_line(name))
         case actions.SetNotes(notes):
@@ -73,6 +74,8 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return other.looked_at_as(state)
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
+        case _:
+            return replace(state, comparison=changes.changed(state.comparison, action))
 
 
 def clamped(tokens: int) -> int:

@@ -19,7 +19,7 @@ def bars(answer: Estimate) -> BarsVM:
     is_judged = answer.verdict.code != "UNKNOWN"
     is_shared = runtime_now(answer.scenario).reserves == THE_REST
     pools = tuple(
-        _pool(pool, pool is answer.deciding, is_judged, is_shared) for pool in answer.pools
+        pool_vm(pool, pool is answer.deciding, is_judged, is_shared) for pool in answer.pools
     )
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
@@ -46,11 +46,13 @@ def _takeaway(shown: PoolVM, pool: Pool, paging: Paging | None) -> str:
 def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
     unused = (pool.pool,) if pool.pool else ()
-    named = (*pool.segments, *unused, _segment("reserved", reserved))
+    named = (*pool.segments, *unused, segment_vm("reserved", reserved))
     return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
 
 
-def _pool(pool: Pool, is_primary: bool, is_judged: bool, is_shared: bool) -> PoolVM:
+def pool_vm(
+    pool: Pool, is_primary: bool = True, is_judged: bool = True, is_shared: bool = False
+) -> PoolVM:
     """One memory. Nothing is said to be free or over where the plan is not judged; what is free
     is the program's where it takes all of it as a pool that people share."""
     ends = {leaf.component for leaf in pool.leaves if not leaf.has_point}
@@ -64,14 +66,14 @@ def _pool(pool: Pool, is_primary: bool, is_judged: bool, is_shared: bool) -> Poo
         need=pool.need,
         need_low=pool.need_low,
         need_high=pool.need_high,
-        segments=tuple(_segment(name, pool.part(name), name in ends) for name in parts),
+        segments=tuple(segment_vm(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
         usable_label=words.usable(units.gib(pool.usable)),
         free_label=_free(free, is_shared) if is_judged and free >= 0 else "",
         over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
-        reserved=_segment("reserved", pool.size - pool.usable),
-        pool=_segment("pool", free) if is_shared and free > 0 else None,
+        reserved=segment_vm("reserved", pool.size - pool.usable),
+        pool=segment_vm("pool", free) if is_shared and free > 0 else None,
     )
 
 
@@ -79,7 +81,7 @@ def _free(size: int, is_shared: bool) -> str:
     return words.unused_pool(units.gib(size)) if is_shared else words.free(units.gib(size))
 
 
-def _segment(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
+def segment_vm(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
     """A part; one of which only the ends are known is drawn to the high one, and says so."""
     value = words.at_most(units.gib(size)) if is_high_end else units.gib(size)
     return SegmentVM(name, size, component(name), value)

@@ -27,7 +27,7 @@ from elbowroom.plan.select_precision import (
     precision_steps,
 )
 from elbowroom.plan.select_quality import quality_notes, with_quality
-from elbowroom.plan.select_runtime import runtime_controls, runtime_now
+from elbowroom.plan.select_runtime import runtime_controls, runtime_now, with_notes
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
@@ -58,7 +58,7 @@ def controls(
         context_stop_labels=stop_labels(stops),
         context_per_thousand=_per_thousand(answer),
         precision_note=precision_note(answers, scenario, answer),
-        runtime=runtime_controls(model, scenario, answer, last),
+        runtime=with_notes(standing.runtime, model, answer, last),
     )
 
 
@@ -99,6 +99,7 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         has_one_cache=has_one_cache(model, scenario),
         quant_note=quant_note,
         precision_quality=precision_quality,
+        runtime=runtime_controls(scenario),
     )
 
 

@@ -12,7 +12,9 @@ from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.text import plan as words
 from elbowroom.text import units
 from elbowroom.text.components import component
+from elbowroom.text.components import pool as pool_name
 
+SPILLING = ("SPILLS", "TIGHT_SPILL")
 STOPS = 32
 BEYOND_LIMIT = 5, 4
 """The axis ends a quarter past the limit."""
@@ -65,10 +67,18 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
         x_max=end,
         y_max=y_max,
         empty="",
-        takeaway=words.curve_takeaway(axis, limit),
+        takeaway=_takeaway(answer, axis, limit),
         x_from=CONTEXT_STEP if axis == "context" else 1,
         x_step=CONTEXT_STEP if axis == "context" else 1,
     )
+
+
+def _takeaway(answer: Estimate, axis: str, limit: int) -> str:
+    """How far the memory that decides goes; a plan that spills runs where nothing fits in it."""
+    if not limit and answer.verdict.code in SPILLING:
+        name = pool_name(answer.deciding.kind, answer.deciding.name)
+        return words.curve_spills(name)
+    return words.curve_takeaway(axis, limit)
 
 
 def _end(here: int, limit: int, top: int | None) -> int:

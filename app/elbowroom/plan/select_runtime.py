@@ -1,6 +1,7 @@
 """The program that serves the plan: what it is, what it does by itself, what it can be told."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -33,18 +34,26 @@ def runtime_now(scenario: Scenario) -> Runtime:
     return RUNTIMES.get(scenario.runtime, RUNTIMES[DEFAULT_RUNTIME])
 
 
-def runtime_controls(
-    model: Model | None, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
-) -> RuntimeVM:
-    """The program's part of the left column."""
+def runtime_controls(scenario: Scenario) -> RuntimeVM:
+    """The program and its settings, whatever the answer."""
     runtime = runtime_now(scenario)
     basis, how = words.basis(runtime.is_measured), words.reserving(runtime.reserves)
-    changed = words.changed(tuple(_changes(model, last)))
     return RuntimeVM(
         now=ChoiceVM(runtime.name, at_start(runtime.title), f"{how} · {basis}"),
-        note=changed or _own_default(answer),
+        changed="",
+        note="",
         settings=tuple(setting(scenario, field) for field in CHOICES if field in runtime.used),
     )
+
+
+def with_notes(
+    vm: RuntimeVM | None, model: Model | None, answer: Estimate | Refusal, last: Step | None
+) -> RuntimeVM | None:
+    """The same with what the last step changed, and what the program does by itself."""
+    if vm is None:
+        return None
+    changed = words.changed(tuple(_changes(model, last)))
+    return replace(vm, changed=changed, note=_own_default(answer))
 
 
 def _changes(model: Model | None, last: Step | None) -> Iterator[tuple[str, str, str]]:

@@ -33,7 +33,7 @@ def _with_pool(answer: Estimate, rows: tuple[RowVM, ...]) -> tuple[RowVM, ...]:
         now=units.in_gib(size.point),
         delta="",
         range=_span(size.low, size.high),
-        how=words.pool_how(units.tokens(paging.tokens)),
+        how=words.pool_how(units.tokens(paging.tokens), answer.verdict.code != "NO_FIT"),
         explanation=tuple(f"{label}: {value}" for label, value in views(paging)),
     )
     after = next(i for i, row in enumerate(rows) if row.is_total)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -37,6 +37,7 @@ from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
@@ -104,6 +105,13 @@ class Selectors:
             return select_table.EMPTY
         other = self._answers.estimate(baseline) if baseline else None
         return select_table.table(answer, other if isinstance(other, Estimate) else None)
+
+    @cached_property
+    def comparing(self) -> "Comparing":
+        """What the compare screen asks; made when it is first shown."""
+        from elbowroom.plan.comparison.comparing import Comparing
+
+        return Comparing(self._answers)
 
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""

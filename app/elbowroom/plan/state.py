@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
+from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
 MAX_NOTES = 20_000
@@ -22,6 +23,7 @@ class PlanState:
         notes: what the person wrote about it.
         who: whom the curve shows: ``all`` or ``one``.
         wishes: what somebody wants to buy a machine for.
+        comparison: models and machines beside one another, at the scenario's settings.
     """
 
     scenario: Scenario
@@ -31,6 +33,13 @@ class PlanState:
     notes: str = ""
     who: str = "all"
     wishes: Wishes = NO_WISHES
+    comparison: Comparison = NOTHING
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Every question of the plan: its own, the baseline, and those it compares."""
+        baseline = (self.baseline,) if self.baseline is not None else ()
+        return (self.scenario, *baseline, *self.comparison.scenarios(self.scenario))
 
     def looked_at_as(self, other: "PlanState") -> "PlanState":
         """This plan, in the view of another state: the view is no part of what undo takes back."""

@@ -3,6 +3,7 @@
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.comparison.step_names import comparison_step
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import plan as words
@@ -70,6 +71,8 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("earlier" if why == "earlier version" else "reload", "", "")
         case actions.SetAxis() | actions.SetWho():
             return ""
+        case _:
+            return comparison_step(answers, step.before.comparison, step.action)
 
 
 def _limit(scenario: Scenario) -> str:

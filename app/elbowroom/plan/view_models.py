@@ -263,11 +263,13 @@ class RuntimeVM:
 
     Attributes:
         now: its name, and how it reserves memory.
-        note: what choosing it changed, or what it does by itself.
+        changed: what choosing it has just changed; mostly empty.
+        note: what it does by itself.
         settings: what it can be told; what it has no setting for is left out.
     """
 
     now: ChoiceVM
+    changed: str
     note: str
     settings: tuple[SettingVM, ...]
 

@@ -14,7 +14,7 @@ ARRAY_ITEMS = 16 << 20
 KEPT_ITEMS = 4096
 """Values of an array that are kept: one for each layer of the deepest model."""
 
-TEXT_BYTES = 16 * MIB
+TEXT_BYTES = 4 * MIB
 """Of all keys, strings and short arrays that are kept of one file."""
 
 

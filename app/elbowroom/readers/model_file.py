@@ -1,10 +1,13 @@
 """What was read of a model's files: frozen, small, and the same for every format."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from elbowroom.readers.faults import Fault
 from elbowroom.readers.gguf_values import Scalar, Skipped
+
+_ENDING = re.compile(r"(-\d{5}-of-\d{5})?\.gguf$", re.IGNORECASE)
 
 ROLES = ("model", "projector", "adapter", "draft", "vocabulary", "importance matrix")
 
@@ -77,6 +80,8 @@ class GgufFile:
 
     @property
     def title(self) -> str:
-        """Its name as the file says it, else the name of the file."""
+        """Its name as the file says it, else the file's without its ending."""
         named = self.general.get("name")
-        return named if isinstance(named, str) and named.strip() else self.files[0]
+        if isinstance(named, str) and named.strip():
+            return named
+        return _ENDING.sub("", self.files[0]) or self.files[0]

@@ -6,7 +6,9 @@ from pathlib import Path
 from elbowroom.readers.bounded import opened
 
 HEAD_BYTES = 512
-MODEL_SUFFIXES = (".gguf",)
+MODEL_SUFFIXES = (".gguf", ".safetensors")
+MODEL_NAMES = ("config.json", "adapter_config.json")
+INDEX_SUFFIX = ".safetensors.index.json"
 
 _OLD_GGML = (b"lmgg", b"fmgg", b"tjgg", b"algg")
 """``ggml``, ``ggmf``, ``ggjt`` and ``ggla``, written as little-endian words."""
@@ -16,7 +18,9 @@ _LFS_SIZE = re.compile(rb"^size (\d{1,15})$", re.MULTILINE)
 
 def is_model_file(path: Path) -> bool:
     """Whether a name is one of a model file."""
-    return path.suffix.casefold() in MODEL_SUFFIXES
+    if path.suffix.casefold() in MODEL_SUFFIXES or path.name in MODEL_NAMES:
+        return True
+    return path.name.endswith(INDEX_SUFFIX)
 
 
 def kind_of(head: bytes) -> str:

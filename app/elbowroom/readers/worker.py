@@ -5,22 +5,21 @@ one path, and answers with JSON; nothing of it is run, and it is stopped when no
 any more.
 """
 
-import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import IO
 
-from elbowroom.core.errors import Refusal
 from elbowroom.readers.bounded import MIB, never
+from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.faults import Fault, Stopped, refused
 from elbowroom.readers.model_file import GgufFile
-from elbowroom.storage import path_text, strict_json
+from elbowroom.readers.worker_answer import ANSWER_BYTES, decoded, encoded
+from elbowroom.storage import path_text
 
 WALL_SECONDS = 10.0
 MEMORY_BYTES = 256 * MIB
@@ -29,13 +28,12 @@ MEMORY_BYTES = 256 * MIB
 OUT_OF_MEMORY = 3
 """Exit code of a process that met its limit."""
 
-ANSWER_BYTES = 32 * MIB
 POLL_SECONDS = 0.02
 ARGUMENT = "--read-model-file"
 """How the packaged program is started as its own worker: it has no Python to call."""
 
 
-def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile:
+def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile | CheckpointFile:
     """A model file, read in a process of its own.
 
     Args:
@@ -54,7 +52,7 @@ def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile:
     if code != 0 or len(data) > ANSWER_BYTES:
         what = "too much memory" if code == OUT_OF_MEMORY else "reader ended"
         raise refused(path, Fault(what, "", str(code), f"{MEMORY_BYTES // MIB} MiB"))
-    return _answer(path, data)
+    return decoded(path, data)
 
 
 def _run(path: Path, answer: IO[bytes], is_stopped: Callable[[], bool]) -> int:
@@ -110,47 +108,14 @@ def _environment() -> dict[str, str]:
     return {name: os.environ[name] for name in kept if name in os.environ}
 
 
-def _answer(path: Path, data: bytes) -> GgufFile:
-    """What the process wrote, checked: it read a stranger's file."""
-    from pydantic import TypeAdapter, ValidationError
-
-    try:
-        found = strict_json.parse(data, ANSWER_BYTES)
-        if isinstance(found, dict) and "refusal" in found:
-            raise _refusal(path, found["refusal"])
-        return TypeAdapter(GgufFile).validate_python(found)
-    except (strict_json.JsonFault, ValidationError, KeyError, TypeError) as error:
-        raise refused(path, Fault("not understood", "", type(error).__name__)) from error
-
-
-def _refusal(path: Path, raw: dict[str, Any]) -> Refusal:
-    facts = dict(raw["facts"])
-    if "faults" in facts:
-        facts["faults"] = tuple(Fault(**fault) for fault in facts["faults"])
-    return Refusal(str(raw["code"]), str(path.parent / Path(raw["field"]).name), **facts)
-
-
 def main() -> None:
     """The process: a path in, an answer out."""
     path = path_text.from_text(sys.stdin.buffer.read(1 << 16).decode())
     _limit_memory()
     try:
-        sys.stdout.buffer.write(_read(path))
+        sys.stdout.buffer.write(encoded(path))
     except MemoryError:
         sys.exit(OUT_OF_MEMORY)
-
-
-def _read(path: Path) -> bytes:
-    from elbowroom.readers.gguf_file import read_gguf
-
-    try:
-        found: dict[str, Any] = asdict(read_gguf(path))
-    except Refusal as error:
-        facts = dict(error.facts)
-        if "faults" in facts:
-            facts["faults"] = [asdict(fault) for fault in facts["faults"]]
-        found = {"refusal": {"code": error.code, "field": error.field, "facts": facts}}
-    return json.dumps(strict_json.mended(found)).encode()
 
 
 def _limit_memory() -> None:

@@ -7,6 +7,7 @@ from elbowroom.core.explain import explain
 from elbowroom.report.content import Bullets, Column, Paragraph, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.text import formulas as formula_words
+from elbowroom.text import machines as machine_words
 from elbowroom.text import report as words
 from elbowroom.text import techniques as technique_words
 from elbowroom.text.components import component
@@ -24,7 +25,8 @@ def _settings(question: Question) -> Iterator[tuple[str, str]]:
     yield "model", answer.model.name
     yield "quant", str(scenario.quant)
     yield "machine", question.machine_name
-    yield "ram", question.memory
+    taken = answer.machine.memory
+    yield "ram", machine_words.option(taken) if taken else question.memory
     yield "card", ", ".join(gpu.name for gpu in answer.machine.gpus)
     yield "runtime", scenario.runtime
     yield "people", "\n".join(_people(question))

@@ -13,7 +13,9 @@ from elbowroom.plan.history import History
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.report import basis, charts, sources, summary
+from elbowroom.report.comparison import comparison
 from elbowroom.report.content import Report, Section
+from elbowroom.report.electricity import electricity
 from elbowroom.report.parts import check_section, parts, parts_section
 from elbowroom.report.question import Question
 from elbowroom.report.running import running
@@ -64,8 +66,10 @@ def _sections(question: Question, found: tuple[Any, ...]) -> tuple[Section, ...]
         summary.assumptions(question),
         parts_section(found),
         check_section(question, found),
+        electricity(question),
         basis.own_notes(question),
         charts.memory(question),
+        comparison(question),
         running(question),
         basis.settings(question),
         basis.notes(question),
@@ -98,8 +102,7 @@ def _subtitle(question: Question) -> str:
 def _plan(question: Question) -> bytes:
     """The plan's file without paths; its notes stay, since they are on paper too."""
     state = question.state
-    asked = [state.scenario, *([state.baseline] if state.baseline else [])]
-    shared, records = without_private(state, collect(question.catalogue, asked))
+    shared, records = without_private(state, collect(question.catalogue, state.scenarios))
     return plan_bytes(replace(shared, notes=state.notes), records)
 
 

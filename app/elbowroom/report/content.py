@@ -61,10 +61,17 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """A list; with boxes to tick where it is one of things to do."""
+    """A list.
+
+    Attributes:
+        items: from the top.
+        is_checklist: with boxes to tick, of things to do.
+        title: what it lists; may be empty where a heading says it.
+    """
 
     items: tuple[str, ...]
     is_checklist: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ def _block(block: Block) -> Iterator[tuple[str, ...]]:
         case KeyFigures(pairs) | Facts(pairs):
             yield from pairs
         case Bullets():
+            yield from [(block.title,)] if block.title else []
             yield from ((item,) for item in block.items)
         case Chart():
             yield (block.finding,)

@@ -49,7 +49,8 @@ def _block(block: Block) -> str:
             return "\n".join(f"- {escaped(label)}: **{escaped(text)}**" for label, text in pairs)
         case Bullets():
             mark = "- [ ] " if block.is_checklist else "- "
-            return "\n".join(mark + escaped(item) for item in block.items)
+            head = f"### {escaped(block.title)}\n\n" if block.title else ""
+            return head + "\n".join(mark + escaped(item) for item in block.items)
         case Chart():
             return f"**{escaped(block.finding)}**"
         case Code():

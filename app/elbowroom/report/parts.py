@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from elbowroom.catalog.assembly import choose_memory
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
-from elbowroom.core.errors import Refusal
+from elbowroom.catalog.prices import (
+    CARD,
+    HOST,
+    MODULES,
+    OTHER_MEMORY,
+    PricePart,
+    is_equipped,
+    price_of,
+)
 from elbowroom.report.content import Bullets, Column, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.report.sources import price_source
@@ -48,7 +56,8 @@ def parts(question: Question) -> tuple[Part, ...]:
         name = f"{question.machine_name}, {question.memory}"
         return (Part(name, words.why("own"), is_product=False), *_described_cards(question))
     option = choose_memory(host, question.scenario.memory_gib)
-    return (*_host(question, host, option), *_added_cards(question))
+    price = price_of(question.catalogue.hardware, host, option, question.cards)
+    return tuple(_part(question, host, option, bought) for bought in price.parts)
 
 
 def parts_section(found: tuple[Part, ...]) -> Section:
@@ -73,22 +82,23 @@ def total(found: tuple[Part, ...]) -> str:
     return amount if len(known) == len(found) else words.at_least(amount)
 
 
-def _host(question: Question, host: HostProfile, option: MemoryOption) -> Iterator[Part]:
-    """A price of the equipped machine, else its own and that of the modules it needs."""
-    is_equipped = option.price_usd is not None or option.as_shipped
-    priced = option if option.price_usd is not None else host
-    source = price_source(host, "memory_options")
-    why = _why(question, host, question.memory if is_equipped else _shipped(host))
-    yield Part(host.name, why, 1, priced.price_usd, priced.price_date, source)
-    if not is_equipped:
-        yield from _memory(question, option)
+def _part(question: Question, host: HostProfile, option: MemoryOption, bought: PricePart) -> Part:
+    is_unnamed = bought.kind == OTHER_MEMORY
+    title = words.memory_item(question.memory) if is_unnamed else bought.name
+    otherwise = ("memory_options",) if bought.kind == HOST else ()
+    source = price_source(bought.profile, *otherwise) if bought.profile else ""
+    why = _why(question, host, option, bought.kind)
+    return Part(title, why, bought.count, bought.each_usd, bought.date, source)
 
 
-def _why(question: Question, host: HostProfile, memory: str) -> str:
-    fitted = {card.name for card in question.cards if card.id == host.gpu_fitted}
+def _why(question: Question, host: HostProfile, option: MemoryOption, kind: str) -> str:
+    if kind != HOST:
+        codes = {MODULES: "memory", OTHER_MEMORY: "memory_unknown", CARD: "card"}
+        return words.why(codes[kind], question.memory)
     if host.template:
         return words.why("template")
-    if fitted:
+    memory = question.memory if is_equipped(option) else _shipped(host)
+    if fitted := {card.name for card in question.cards if card.id == host.gpu_fitted}:
         return words.why("machine_with_card", ", ".join([*fitted, memory]))
     return words.why("machine", memory) if memory else words.why("machine_bare")
 
@@ -96,28 +106,6 @@ def _why(question: Question, host: HostProfile, memory: str) -> str:
 def _shipped(host: HostProfile) -> str:
     """Memory it is sold with; empty for none."""
     return gb(f"{host.shipped.gib:g}") if host.shipped and host.shipped.gib else ""
-
-
-def _memory(question: Question, option: MemoryOption) -> Iterator[Part]:
-    """The modules of an option; without any named, memory of that size."""
-    if not option.needs_modules:
-        title, why = words.memory_item(question.memory), words.why("memory_unknown")
-        yield Part(title, why)
-    for need in option.needs_modules:
-        why = words.why("memory", question.memory)
-        try:
-            module = question.catalogue.hardware.module(need.id)
-        except Refusal:
-            yield Part(need.id, why, need.count)
-            continue
-        source = price_source(module)
-        yield Part(module.name, why, need.count, module.price_usd, module.price_date, source)
-
-
-def _added_cards(question: Question) -> Iterator[Part]:
-    for card, _ in question.added_cards:
-        source = price_source(card)
-        yield Part(card.name, words.why("card"), 1, card.price_usd, card.price_date, source)
 
 
 def _described_cards(question: Question) -> Iterator[Part]:

@@ -27,4 +27,5 @@ def _lines(block: Block) -> Iterator[str]:
         case KeyFigures(pairs) | Facts(pairs):
             yield from (f"{label}: {text}" for label, text in pairs)
         case Bullets():
+            yield from [block.title] if block.title else []
             yield from (f"- {item}" for item in block.items)

@@ -23,6 +23,8 @@ def running(question: Question) -> Section | None:
         return None
     blocks: list[Block] = [Code(words.start_command(), (typed(command),))]
     blocks += (Code(name, tuple(text.splitlines())) for name, text in command.files)
+    if command.then:
+        blocks.append(Code(words.then_in_another_terminal(), tuple(map(shlex.join, command.then))))
     if lines := runtime.expected_lines(question.answer):
         blocks.append(Code(words.expected_lines(), lines))
     return Section("running", words.section("running"), tuple(blocks))

@@ -7,10 +7,11 @@ from elbowroom.catalog.data_files import Evidence
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.explain import explain
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.report.content import Column, Section, Table
+from elbowroom.report.content import Column, Paragraph, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.text import report as words
 from elbowroom.text.components import component
+from elbowroom.text.language import language
 
 LONGEST, LONGEST_OF_PRICE = 240, 80
 """Characters of a source on paper: enough to find it again; the catalogue has all of it."""
@@ -46,7 +47,8 @@ def sources(question: Question) -> Section:
     heads = words.headers("sources")
     columns = (Column(heads[0], share=1, is_strong=True), Column(heads[1], share=4))
     table = Table("", (*columns, Column(heads[2])), rows)
-    return Section("sources", words.section("sources"), (table,))
+    said = () if language() == "en" else (Paragraph(words.sources_as_noted(), is_muted=True),)
+    return Section("sources", words.section("sources"), (*said, table))
 
 
 def versions(question: Question) -> Section:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.scenario import MAX_USERS
+from elbowroom.plan.select_curve import SPILLING
 from elbowroom.report.charts import bars_chart
 from elbowroom.report.content import Block, Bullets, Facts, KeyFigures, Paragraph, Section, Verdict
 from elbowroom.report.parts import Part, total
@@ -79,7 +80,8 @@ def _facts(question: Question, parts: tuple[Part, ...]) -> Iterator[tuple[str, s
 def _figures(question: Question) -> Iterator[tuple[str, str]]:
     answers, scenario = question.answers, question.scenario
     largest, most = answers.largest_context(scenario), answers.most_users(scenario)
-    none = words.nothing_fits()
+    spills = question.answer.verdict.code in SPILLING
+    none = words.nothing_fits_alone() if spills else words.nothing_fits()
     yield words.figure("largest"), words.tokens(largest) if largest else none
     yield words.figure("most"), _people(most) if most else none
     yield words.figure("margin"), units.needed(question.answer.verdict.margin)

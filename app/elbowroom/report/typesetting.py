@@ -86,7 +86,7 @@ def _spelt(value: Any, letters: Set[str]) -> Any:
     """The same data with some letters as ``[U+1F600]``; the plan's file stays as it is."""
     if isinstance(value, str):
         return "".join(f"[U+{ord(c):04X}]" if c in letters else c for c in value)
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_spelt(inner, letters) for inner in value]
     if isinstance(value, dict):
         kept = ("plan",)

@@ -53,6 +53,7 @@ PAPER = {
     "text_muted": "#59616c",
     "limit": "#15181c",
     "over": VERDICT["NO_FIT"][0],
+    **{f"verdict_{code}": colours[0] for code, colours in VERDICT.items()},
     "pattern_workspace": "#8fd0bb",  # light dots, which a print in grey shows too
     **{component: DATA[role][0] for component, role in COMPONENT_ROLE.items()},
     **{f"on_{component}": ON_DATA[role][0] for component, role in COMPONENT_ROLE.items()},

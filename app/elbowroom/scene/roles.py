@@ -6,12 +6,14 @@ are worked out otherwise: ``on_<role>`` (text on a filled area), ``pattern_<role
 
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.scene.display_list import Pattern
+from elbowroom.scene.palette import VERDICT
 
 Rgb = tuple[int, int, int]
 
 COMPONENT_ROLES = (*COMPONENTS, "reserved")
 CHROME_ROLES = ("surface", "grid", "text", "text_muted", "limit", "over")
-ROLES = COMPONENT_ROLES + CHROME_ROLES
+VERDICT_ROLES = tuple(f"verdict_{code}" for code in VERDICT)
+ROLES = COMPONENT_ROLES + CHROME_ROLES + VERDICT_ROLES
 
 PATTERNS: dict[str, Pattern] = {
     "kv_cache": "diagonal",

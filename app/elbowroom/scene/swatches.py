@@ -62,7 +62,7 @@ def build_swatches(
     x = 0.0
     for part in parts:
         needed = _entry_width(part, size)
-        if x > 0 and x + needed > width:
+        if x > 0 and round(x) + needed > width:
             x, y = 0.0, y + row
         items += _entry(part, float(round(x)), y, width, row, size)
         x += needed + _BETWEEN

@@ -7,19 +7,15 @@ from elbowroom.text import machines, units
 from elbowroom.text.language import ntr, tr
 
 
-def enough() -> str:
-    """Head of what fits and is fast enough."""
-    return tr("Enough, the cheapest first")
-
-
-def find_out() -> str:
-    """Head of what would be enough, if the card went in."""
-    return tr("Enough if the card fits: find out before buying")
-
-
-def rest() -> str:
-    """Head of all others."""
-    return tr("Does not fit, only in part, or is too slow")
+def section(kind: str) -> str:
+    """Head of a section of offers."""
+    return {
+        "enough": tr("Enough, the cheapest first"),
+        "find_out": tr("Enough if the card fits: find out before buying"),
+        "no_price": tr("Enough, but what it costs is not known"),
+        "no_speed": tr("The model fits, but how fast it runs is not known"),
+        "rest": tr("Does not fit, only in part, or is too slow"),
+    }[kind]
 
 
 def nothing() -> str:

@@ -34,6 +34,7 @@ def help_of(name: str) -> str:
         "services": tr("list or search other services and the memory they take"),
         "techniques": tr("what each technique changes on a plan, with formula and source"),
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "inspect": tr("what is in a model file, without loading it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
@@ -55,6 +56,10 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
+        "models": tr("ids of up to six models, each with a file type if you like"),
+        "machines": tr("id of a machine, with its memory and a card; up to six times"),
+        "over": tr("one model over file types, cache precisions, programs or flash attention"),
+        "compare_plan": tr("a plan file with a comparison"),
         "model": tr("id of a model, or a GGUF file"),
         "model_file": tr("a GGUF file; of a split one, any part"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
@@ -430,3 +435,18 @@ def own_machine() -> str:
 def capped(value: str) -> str:
     """A limit set by the model."""
     return tr("{value} (the model's maximum)").format(value=value)
+
+
+def nothing_to_compare() -> str:
+    """Usage of ``compare``."""
+    return tr("Name models and at least one --machine, or a plan with --plan.")
+
+
+def one_model_over() -> str:
+    """Usage of ``compare --over``."""
+    return tr("--over takes one model.")
+
+
+def plan_compares_nothing(name: str) -> str:
+    """A plan without a comparison."""
+    return tr("{name} compares nothing.").format(name=shown_path(name))

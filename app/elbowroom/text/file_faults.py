@@ -1,5 +1,6 @@
 """What is wrong with a model file: what was found, what is allowed, what to do."""
 
+import re
 from collections.abc import Callable
 
 from elbowroom.core.errors import Refusal
@@ -13,10 +14,17 @@ def bad_file(error: Refusal) -> str:
     """A refusal of a file with everything that is wrong with it, a line each."""
     faults: tuple[Fault, ...] = error.facts["faults"]
     path = shown_path(error.field)
+    way_out = [choose_another()] if any(fault.code in _FIGURES for fault in faults) else []
     if len(faults) == 1:
-        return tr("{path}: {fault}").format(path=path, fault=sentence(faults[0]))
+        first = tr("{path}: {fault}").format(path=path, fault=sentence(faults[0]))
+        return " ".join((first, *way_out))
     head = tr("{path}: {count} faults.").format(path=path, count=len(faults))
-    return "\n".join((head, *(f"• {sentence(fault)}" for fault in faults)))
+    return "\n".join((head, *(f"• {sentence(fault)}" for fault in faults), *way_out))
+
+
+def choose_another() -> str:
+    """What to do about figures that make no model."""
+    return tr("Download the file again, or choose the model in the list.")
 
 
 def sentence(fault: Fault) -> str:
@@ -24,8 +32,13 @@ def sentence(fault: Fault) -> str:
     found = shown(fault.found) or units.DASH
     if fault.code == "is lfs pointer" and fault.found.isdecimal():
         found = units.gigabytes(int(fault.found))
-    text = _FAULTS[fault.code]().format(found=found, allowed=shown(fault.allowed))
+    text = FAULTS[fault.code]().format(found=_grouped(found), allowed=_grouped(fault.allowed))
     return f"{_place(fault.place)}: {text}" if fault.place else text
+
+
+def _grouped(text: str) -> str:
+    """A stranger's text; long numbers in it with commas."""
+    return re.sub(r"\b\d{5,}\b", lambda number: f"{int(number[0]):,}", shown(text))
 
 
 def _place(place: str) -> str:
@@ -123,16 +136,13 @@ _STRUCTURE: dict[str, Callable[[], str]] = {
         "it says {found} where {allowed} belongs: these parts are not of one model. Download all "
         "of them again."
     ),
-}
-
-_FIGURES: dict[str, Callable[[], str]] = {
-    "no architecture": lambda: tr(
-        "this key is missing, so nothing is known of the layers. Choose the model in the list, or "
-        "write its file by hand."
-    ),
     "no model": lambda: tr(
         'this file holds no model but "{found}". Choose the model it belongs to first.'
     ),
+}
+
+_FIGURES: dict[str, Callable[[], str]] = {
+    "no architecture": lambda: tr("this key is missing, so nothing is known of the layers."),
     "missing": lambda: tr("this is missing, and the size cannot be told without it."),
     "text": lambda: tr("a text belongs here (found {found})."),
     "whole number": lambda: tr("a whole number belongs here (found {found})."),
@@ -141,6 +151,49 @@ _FIGURES: dict[str, Callable[[], str]] = {
     "one a layer": lambda: tr("{found} values for {allowed} layers."),
     "above": lambda: tr("{found} is more than {allowed}, which is the most it can be."),
     "no figure": lambda: tr("this figure cannot be used ({found})."),
+}
+
+_CHECKPOINTS: dict[str, Callable[[], str]] = {
+    "no safetensors": lambda: tr(
+        "this is no safetensors file (it starts with {found}). Download it again."
+    ),
+    "is gguf": lambda: tr("this is a GGUF file by another name. Give it the ending .gguf."),
+    "not json": lambda: tr("the header is not well-formed here. Download it again."),
+    "json empty": lambda: tr("this file is empty. Download it again."),
+    "json too large": lambda: tr("this text is larger than what is read. Download it again."),
+    "json not utf-8": lambda: tr("the text is not UTF-8 ({found}). Save it as UTF-8."),
+    "json too many values": lambda: tr("this holds more values than are read. Download it again."),
+    "json not json": lambda: tr("this is not JSON from here on. Correct it, or download it again."),
+    "json key twice": lambda: tr('the key "{found}" stands there twice. Leave one.'),
+    "json not a number": lambda: tr("{found} is no number. Correct it, or download it again."),
+    "json number too long": lambda: tr("the number {found} is too long. Correct it."),
+    "json too deep": lambda: tr("brackets inside brackets without end. Download it again."),
+    "json half a character": lambda: tr("half a character stands in a text. Download it again."),
+    "json no object": lambda: tr("braces with fields belong here (found {found})."),
+    "no tensor": lambda: tr("{found} does not describe a tensor. Download it again."),
+    "size differs": lambda: tr(
+        "it takes {found} bytes where its shape takes {allowed}. Download it again."
+    ),
+    "data overlap": lambda: tr(
+        "its data begins at {found}, before the one before it ends ({allowed}). Download it again."
+    ),
+    "data hole": lambda: tr(
+        "its data begins at {found}, with a gap behind the one before it ({allowed}). Download it "
+        "again."
+    ),
+    "weight map": lambda: tr("the index names no files. Download it again."),
+    "file name": lambda: tr(
+        '"{found}" is no name of a file in this folder; it is not opened. Download the index again.'
+    ),
+    "no configuration": lambda: tr(
+        "{allowed} does not lie beside it. Download it into the same folder: without it, the "
+        "layers are not known."
+    ),
+    "no weights": lambda: tr(
+        "the weights do not lie beside it, and for this architecture their size cannot be told "
+        "without them. Download model.safetensors, or its index, into the same folder."
+    ),
+    "layer kind": lambda: tr('a layer of the kind "{found}" is not known here.'),
 }
 
 _WORKER: dict[str, Callable[[], str]] = {
@@ -152,9 +205,9 @@ _WORKER: dict[str, Callable[[], str]] = {
     "not understood": lambda: tr("the reader's answer was not understood ({found}). Try again."),
 }
 
-_FAULTS = _KINDS | _STRUCTURE | _FIGURES | _WORKER
+FAULTS = _KINDS | _STRUCTURE | _FIGURES | _CHECKPOINTS | _WORKER
 
-_WARNINGS: dict[str, Callable[[], str]] = {
+WARNINGS: dict[str, Callable[[], str]] = {
     "key not ascii": lambda: tr("a key with letters that are not allowed: {found}"),
     "alignment type": lambda: tr("kept in another type than {allowed}; {found} is used"),
     "overlap": lambda: tr("its data begins at {found}, before the one before it ends ({allowed})"),
@@ -162,14 +215,17 @@ _WARNINGS: dict[str, Callable[[], str]] = {
         "storage type {found} is not known; its size is the room up to the next tensor ({allowed} "
         "bytes)"
     ),
+    "no tensors": lambda: tr("there are no tensors in it"),
+    "total differs": lambda: tr("the index says {found} bytes, the files hold {allowed}"),
     "trailing": lambda: tr("{found} bytes follow that belong to no tensor"),
 }
 
 
 def warning(fault: Fault) -> str:
     """Something odd that does not matter for a plan."""
-    text = _WARNINGS[fault.code]().format(found=shown(fault.found), allowed=shown(fault.allowed))
-    return f"{_place(fault.place)}: {text}"
+    found, allowed = _grouped(fault.found), _grouped(fault.allowed)
+    text = WARNINGS[fault.code]().format(found=found, allowed=allowed)
+    return f"{_place(fault.place)}: {text}" if fault.place else text
 
 
 REFUSALS: dict[str, Callable[[Refusal], str]] = {"BAD_FILE": bad_file}

@@ -8,6 +8,7 @@ from elbowroom.text.language import ntr, tr
 
 if TYPE_CHECKING:
     from elbowroom.catalog.host_profiles import Slot
+    from elbowroom.core.machine import MemoryOption
 
 
 def price(usd: float | None, date: str | None) -> str:
@@ -59,6 +60,16 @@ def memory(gib: float | None, modules: str, channels: int | None, gb_s: float | 
         parts.append(ntr("{n} channel", "{n} channels", channels).format(n=channels))
     parts.append(bandwidth(gb_s))
     return " · ".join(parts)
+
+
+def option(taken: "MemoryOption") -> str:
+    """The memory that a machine was planned with."""
+    return memory(taken.gib, taken.modules, taken.channels, taken.bandwidth_gb_s)
+
+
+def planned_with(taken: "MemoryOption") -> str:
+    """The memory option that an answer counts with, as a sentence."""
+    return tr("Planned with this memory: {option}").format(option=option(taken))
 
 
 def bandwidth(gb_s: float | None) -> str:

@@ -33,7 +33,8 @@ def label(name: str) -> str:
         "tensors": tr("Tensors"),
         "parts": tr("Parts"),
         "format": tr("Format"),
-        "id": tr("Id in a plan"),
+        "vision": tr("Vision part"),
+        "draft": tr("Draft layers"),
     }[name]
 
 
@@ -70,6 +71,11 @@ def big_endian() -> str:
 def gguf_version(version: int) -> str:
     """Version of the format."""
     return tr("GGUF version {n}").format(n=version)
+
+
+def checkpoint() -> str:
+    """Safetensors with a configuration."""
+    return tr("checkpoint (safetensors)")
 
 
 def architecture_unknown(name: str) -> str:

@@ -49,6 +49,11 @@ def usable_gib(gib: str) -> str:
     return tr("usable {gib} GiB").format(gib=gib)
 
 
+def usable_line() -> str:
+    """What the line across a bar is, without its number."""
+    return tr("usable")
+
+
 def unused_pool(gib: str) -> str:
     """The free part of a bar, where a program takes it all as cache pool."""
     return tr("Cache pool, not in use {gib}").format(gib=gib)
@@ -67,8 +72,12 @@ def reserved_pool() -> str:
     return tr("Cache pool, reserved")
 
 
-def pool_how(tokens: str) -> str:
+def pool_how(tokens: str, is_enough: bool) -> str:
     """Last column of the cache pool."""
+    if not is_enough:
+        return tr("room for {tokens} tokens; the cache above does not fit in it").format(
+            tokens=tokens
+        )
     return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 
@@ -154,6 +163,13 @@ def curve_takeaway(axis: str, limit: int) -> str:
     return ntr(
         "Memory grows with people; {n} fits.", "Memory grows with people; {n} fit.", limit
     ).format(n=limit)
+
+
+def curve_spills(name: str) -> str:
+    """The curve of a plan that runs only with a part of it in system memory."""
+    return tr("No context fits in {name} alone: part of this plan lies in system memory.").format(
+        name=name
+    )
 
 
 def no_curve() -> str:
@@ -390,6 +406,15 @@ def change(kind: str, old: str, new: str) -> str:
         "advice": tr("take {new}"),
         "set_baseline": tr("set baseline"),
         "clear_baseline": tr("clear baseline"),
+        "compare_begin": tr("compare this plan"),
+        "compare_ready-made": tr("a ready-made comparison"),
+        "compare_clear": tr("clear the comparison"),
+        "compare_add": tr("add {new} to the comparison"),
+        "compare_remove": tr("take {old} out of the comparison"),
+        "compare_copy": tr("{new} once more in the comparison"),
+        "compare_order": tr("another order of the comparison"),
+        "compare_change": tr("{old} → {new} in the comparison"),
+        "compare_cell": tr("settings of one cell"),
     }[kind].format(old=old, new=new)
 
 

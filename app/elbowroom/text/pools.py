@@ -74,11 +74,13 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
 
 
 def views(paging: Paging) -> tuple[tuple[str, str], ...]:
-    """Both views of the cache, each a label and a size."""
+    """Both views of the cache, each a label and a size, and how often it is too small."""
+    often = tr("about {percent} % of the time").format(percent=paging.wait_percent)
     return (
         (tr("Cache pool, reserved"), units.size(paging.pool.point)),
         (tr("In use at {use} %").format(use=paging.use_percent), units.size(paging.in_use)),
         (tr("When all use all"), units.size(paging.worst)),
+        *(((tr("Somebody waits"), often),) if paging.wait_percent else ()),
     )
 
 

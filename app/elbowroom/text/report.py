@@ -29,6 +29,7 @@ def section(name: str) -> str:
         "parts": tr("Parts list"),
         "check": tr("Check before paying"),
         "memory": tr("Memory"),
+        "comparison": tr("Models and machines side by side"),
         "running": tr("How to run it"),
         "settings": tr("Settings"),
         "notes": tr("What to know"),
@@ -70,6 +71,21 @@ def bars_title() -> str:
     return tr("GiB of each memory, drawn to scale")
 
 
+def matrix_title() -> str:
+    """What the matrix shows, below its finding."""
+    return tr("Each bar to the scale of its own memory; the line is where models must stop")
+
+
+def stacks_title(machine: str) -> str:
+    """What the bars on one axis show."""
+    return tr("GiB on {machine}; the line is where models must stop").format(machine=machine)
+
+
+def numbers_title() -> str:
+    """Above the table of a comparison."""
+    return tr("The comparison in numbers")
+
+
 def figure(name: str) -> str:
     """Label of a key figure."""
     return {
@@ -100,6 +116,16 @@ def household(count: int, context: int) -> str:
 def nothing_fits() -> str:
     """A key figure where not even the least fits."""
     return tr("none")
+
+
+def nothing_fits_alone() -> str:
+    """A key figure of a plan that runs only with a part of it in system memory."""
+    return tr("none on the card alone")
+
+
+def sources_as_noted() -> str:
+    """Above the sources, where they are in another language than the document."""
+    return tr("Sources stand as they were noted, mostly in English.")
 
 
 def setup(runtime: str, flash: bool, cache: str) -> str:
@@ -259,6 +285,11 @@ def check_driver() -> str:
 def start_command() -> str:
     """Above the command that starts the runtime."""
     return tr("Start command")
+
+
+def then_in_another_terminal() -> str:
+    """Title of commands that follow while the first one runs."""
+    return tr("Then, in another terminal")
 
 
 def expected_lines() -> str:

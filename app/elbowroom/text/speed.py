@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from elbowroom.core.estimate import Note
-from elbowroom.core.rates import Band, Speed
+from elbowroom.core.rates import FIRST_TOKEN, FLUENT, Band, Drive, Speed
 from elbowroom.text import units
 from elbowroom.text.language import tr
 
@@ -87,26 +87,54 @@ def not_stated() -> str:
 def assumptions(speed: Speed) -> str:
     """What the figures suppose."""
     return tr(
-        "With {filled} tokens in each conversation, a prompt of {prompt} tokens, and an NVMe drive."
-    ).format(filled=units.tokens(speed.filled), prompt=units.tokens(speed.prompt_tokens))
+        "With {filled} tokens in each conversation, a prompt of {prompt} tokens, and {drive}."
+    ).format(
+        filled=units.tokens(speed.filled),
+        prompt=units.tokens(speed.prompt_tokens),
+        drive=_drive(speed.drive),
+    )
+
+
+def _drive(drive: Drive) -> str:
+    """What the model is loaded from."""
+    reads = span(drive.gb_s)
+    if drive.kind == "sata":
+        return tr("a SATA drive that reads {reads} GB/s").format(reads=reads)
+    return tr("an NVMe drive that reads {reads} GB/s").format(reads=reads)
 
 
 def meaning(speed: Speed) -> str:
-    """What a slow plan is like; empty for a fluent one."""
+    """What a slow plan is like, and which limit it misses; empty for one that is fluent."""
+    parts = [] if speed.grade == FLUENT else [_decides(speed)]
     each, first = speed.answer_tok_s_each, speed.first_token_s
     if each.middle < READING_TOK_S:
+        parts.append(
+            tr(
+                "Slower than a person reads (about {reading} tokens/s): an answer of 300 words "
+                "takes {time}. Good for short answers and for work in the background, not for a "
+                "fluent conversation."
+            ).format(reading=READING_TOK_S, time=seconds(each.per(A_PAGE)))
+        )
+    elif speed.missed[FIRST_TOKEN] > 1 and first is not None:
+        parts.append(
+            tr(
+                "Answers come at reading speed or faster, but a prompt of {prompt} tokens is "
+                "worked on for {time} before the first word. What stays in the cache from one "
+                "question to the next is not read again."
+            ).format(prompt=units.tokens(speed.prompt_tokens), time=seconds(first))
+        )
+    return " ".join(parts)
+
+
+def _decides(speed: Speed) -> str:
+    """The limit that makes a plan slow."""
+    if speed.decides == FIRST_TOKEN and speed.first_token_s is not None:
         return tr(
-            "Slower than a person reads (about {reading} tokens/s): an answer of 300 words takes "
-            "{time}. Good for short answers and for work in the background, not for a fluent "
-            "conversation."
-        ).format(reading=READING_TOK_S, time=seconds(each.per(A_PAGE)))
-    if speed.grade != "FLUENT" and first is not None:
-        return tr(
-            "Answers come at reading speed or faster, but a prompt of {prompt} tokens is worked on "
-            "for {time} before the first word. What stays in the cache from one question to the "
-            "next is not read again."
-        ).format(prompt=units.tokens(speed.prompt_tokens), time=seconds(first))
-    return ""
+            "The wait for the first token decides: {time}, and the plan asks for {limit} s at most."
+        ).format(time=seconds(speed.first_token_s), limit=f"{speed.max_wait_s:g}")
+    return tr(
+        "The answer decides: {pace} for each person, and the plan asks for {limit} at least."
+    ).format(pace=rate(speed.answer_tok_s_each), limit=f"{speed.min_tok_s:g}")
 
 
 NOTES: Mapping[str, Callable[[Note], str]] = {

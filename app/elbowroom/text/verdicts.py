@@ -119,8 +119,14 @@ def _tight(answer: Estimate, pool: Pool) -> str:
 
 
 def _spills(answer: Estimate, pool: Pool) -> str:
+    spill = units.needed(answer.verdict.spill)
+    cards = [card.name for card in answer.pools if card.kind == "vram"]
+    if len(cards) > 1:
+        return tr(
+            "{cards} together cannot hold all: {spill} goes to system memory, which is slower."
+        ).format(cards=" + ".join(cards), spill=spill)
     return tr("{pool} cannot hold all: {spill} goes to system memory, which is slower.").format(
-        spill=units.needed(answer.verdict.spill), pool=pool_name(pool.kind, pool.name)
+        spill=spill, pool=pool_name(pool.kind, pool.name)
     )
 
 

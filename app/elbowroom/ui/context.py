@@ -11,6 +11,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
@@ -68,6 +69,7 @@ class AppContext:
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
         buying: what the buy screen asks; without it there is no such screen.
+        comparing: what the compare screen asks; without it there is no such screen.
     """
 
     store: PlanStore
@@ -81,6 +83,7 @@ class AppContext:
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
     buying: "Callable[[], Buying] | None" = None
+    comparing: "Callable[[], Comparing] | None" = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -99,4 +102,5 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         plan=plan,
         settings=settings,
         buying=plan.buying,
+        comparing=plan.comparing,
     )

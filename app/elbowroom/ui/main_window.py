@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
             theme,
             self.menus.bar,
             ScreenSwitch(theme, self.screens),
+            self.menus.actions.get("export"),
             self.menus.actions["undo"],
             self.menus.actions["redo"],
             self.menus.menus["language"],
@@ -97,8 +98,15 @@ class MainWindow(QMainWindow):
     def _add_screens(self) -> None:
         """Every screen; each but the first is built when it is first shown."""
         self.screens.add("plan", lambda: PlanScreen(self.inputs, self.answer))
+        if self._context.comparing is not None:
+            self.screens.add("compare", self._compare_screen)
         if self._context.buying is not None:
             self.screens.add("buy", self._buy_screen)
+
+    def _compare_screen(self) -> Screen:
+        from elbowroom.ui.compare.compare_screen import CompareScreen
+
+        return CompareScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
 
     def _buy_screen(self) -> Screen:
         from elbowroom.ui.buy.buy_screen import BuyScreen

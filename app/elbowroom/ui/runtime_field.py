@@ -93,9 +93,11 @@ class RuntimeField(QWidget):
         return [self.compare, self.picker, *segments]
 
     def _show_note(self) -> None:
-        note = self._vm.note if self._vm else ""
-        self._note.set_text("" if self._is_low else note)
-        self.picker.setToolTip(note)
+        """What has changed; else what it does by itself, where there is room for that."""
+        if self._vm is not None:
+            usual = "" if self._is_low else self._vm.note
+            self._note.set_text(self._vm.changed or usual)
+            self.picker.setToolTip(self._vm.note)
 
     def _rebuild(self, settings: tuple[SettingVM, ...]) -> None:
         for row in self._switches.values():

@@ -20,6 +20,7 @@ class TopBar(QFrame):
         theme: Theme,
         menu_bar: QMenuBar,
         switch: ScreenSwitch,
+        export: QAction | None,
         undo: QAction,
         redo: QAction,
         languages: QMenu,
@@ -34,6 +35,7 @@ class TopBar(QFrame):
         self.redo = self._button(action=redo)
         self.language = self._button(menu=languages)
         self.theme = self._button(menu=themes)
+        self.export = self._button(action=export) if export is not None else None
         self._menu_bar = menu_bar
         row = QHBoxLayout(self)
         row.setContentsMargins(Size.gap_tiny, 8, Size.gap_section, 9)
@@ -47,7 +49,8 @@ class TopBar(QFrame):
         theme.changed.connect(self.dress)
 
     def _buttons(self) -> tuple[QToolButton, ...]:
-        return self.undo, self.redo, self.language, self.theme
+        first = (self.export,) if self.export is not None else ()
+        return *first, self.undo, self.redo, self.language, self.theme
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches, in reading order."""

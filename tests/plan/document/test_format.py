@@ -20,6 +20,7 @@ from elbowroom.plan.document.writing import members, plan_bytes, sealed
 from elbowroom.plan.state import PlanState
 from elbowroom.text.notes import note
 from elbowroom.text.refusals import refusal
+from tests.plan.comparison.comparisons import WHOLE
 from tests.text.samples import faults
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "plans"
@@ -38,6 +39,7 @@ FULL = PlanState(
     baseline=SMALL,
     notes="first line\nsecond <b>line</b> =1+1",
     wishes=Wishes(people=3),
+    comparison=WHOLE,
 )
 
 
@@ -388,3 +390,39 @@ class TestRecords:
     def test_what_no_catalogue_has_is_a_gap_and_no_error(self, catalogue):
         scenario = Scenario("gone", "gone-too", gpus=("also-gone",))
         assert collect(catalogue, [scenario]) == Records()
+
+
+def test_a_file_of_a_plan_that_compares_carries_every_model_and_machine(catalogue):
+    state = PlanState(FULL.scenario, comparison=WHOLE)
+    records = collect(catalogue, state.scenarios)
+    assert {row.model for row in WHOLE.rows} <= set(records.models)
+    assert {column.machine for column in WHOLE.columns} <= set(records.hosts)
+
+
+def test_members_of_a_comparison_that_a_newer_version_adds_are_kept():
+    data = json.loads(text_of(FULL))
+    shown = data["comparison"]
+    shown["sort"] = "free"
+    shown["rows"][0]["note"] = "the old one"
+    opened = read(changed(text_of(FULL), comparison=shown))
+    assert opened.state == FULL
+    again = json.loads(plan_bytes(FULL, Records(), opened))["comparison"]
+    assert again["sort"] == "free"
+    assert again["rows"][0]["note"] == "the old one"
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"rows": [{"model": "phi-4", "settings": {"context": 0}}], "columns": [{"machine": "x"}]},
+        {"rows": [{"model": "phi-4"}] * 7},
+        {"rows": [{"settings": {}}]},
+        {"cells": "all"},
+        {"columns": [{"machine": 5}]},
+    ],
+    ids=["context", "too many", "no model", "no list", "no machine"],
+)
+def test_a_damaged_comparison_is_refused_with_its_place(broken):
+    assert (
+        refused(changed(text_of(FULL), comparison=broken)).facts["found"].startswith("comparison")
+    )

@@ -27,8 +27,9 @@ def _weights(answer: Estimate, layout: Layout) -> Explanation:
     size = answer.total("weights").high
     facts: dict[str, Fact]
     if answer.model.stored_as == layout.quant:
-        facts = {"quant": layout.quant, "parameters": answer.model.parameters}
-        return Explanation("WEIGHTS_OF_FILE", facts, size, "tensor table of the file")
+        tensors = sum(max(1, len(t.layers)) for t in answer.model.tensors)
+        facts = {"quant": layout.quant, "tensors": tensors}
+        return Explanation("WEIGHTS_IN_RAM", facts, size, "tensor table of the file")
     low, high = MILLIBITS[layout.quant]
     facts = {
         "parameters": answer.model.parameters,

@@ -9,15 +9,18 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.llama_cpp_command import file_name, model_in
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import is_default
-from elbowroom.core.runtimes.start_flags import number
+from elbowroom.core.runtimes.start_flags import flag, number
 from elbowroom.core.scenario import Offload
 
 MODELFILE = "Modelfile"
+NAMED = "elbowroom"
+"""Tag of the model that is created, so that the one it comes from stays as it is."""
+
 FLASH_ATTENTION = {"on": "1", "off": "0"}
 
 
 def start_command(answer: Estimate) -> StartCommand:
-    """``ollama serve`` with its variables, and what the model is created from."""
+    """``ollama serve`` with its variables; then the model, created from its file, and run."""
     scenario = answer.scenario
     environment = [
         ("OLLAMA_NUM_PARALLEL", str(len(scenario.contexts))),
@@ -32,8 +35,12 @@ def start_command(answer: Estimate) -> StartCommand:
         lines.append(f"PARAMETER num_gpu {scenario.offload.gpu_layers}")
     if not scenario.offload.mmap:
         lines.append("PARAMETER use_mmap false")
+    name = f"{scenario.model}:{NAMED}"
     return StartCommand(
-        ("ollama", "serve"), tuple(environment), ((MODELFILE, "\n".join(lines) + "\n"),)
+        ("ollama", "serve"),
+        tuple(environment),
+        ((MODELFILE, "\n".join(lines) + "\n"),),
+        (("ollama", "create", name, "-f", MODELFILE), ("ollama", "run", name)),
     )
 
 
@@ -52,7 +59,7 @@ def settings_of(command: StartCommand) -> dict[str, object]:
         if value == flash:
             found["flash_attention"] = name
     offload = Offload()
-    for line in dict(command.files).get(MODELFILE, "").splitlines():
+    for line in _modelfile(command).splitlines():
         match line.split():
             case ["FROM", file]:
                 found |= model_in(file)
@@ -65,3 +72,9 @@ def settings_of(command: StartCommand) -> dict[str, object]:
             case ["PARAMETER", "use_mmap", "false"]:
                 offload = replace(offload, mmap=False)
     return found | {"offload": offload}
+
+
+def _modelfile(command: StartCommand) -> str:
+    """The file that the model is created from; what lies beside it says nothing."""
+    created = (flag(words, "-f") for words in command.then if words[:2] == ("ollama", "create"))
+    return dict(command.files).get(next(created, None) or "", "")

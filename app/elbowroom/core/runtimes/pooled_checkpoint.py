@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work
+from elbowroom.core.checkpoints import PACKINGS, checkpoint_bytes, checkpoint_work, is_sized
 from elbowroom.core.estimate import BOUNDS
 from elbowroom.core.explain_term import Fact
 from elbowroom.core.model import Model
@@ -54,6 +54,6 @@ class CheckpointRuntime:
             "low": size.low,
             "high": size.high,
         }
-        basis = "range" if plan.model.tensors else BOUNDS
+        basis = "range" if is_sized(plan.model, quant) else BOUNDS
         source = "checkpoint layout: packed matrices, scales, 16-bit rest"
         return Part("weights", size, "WEIGHTS_CHECKPOINT", facts, source, basis)

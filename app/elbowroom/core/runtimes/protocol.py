@@ -24,11 +24,13 @@ class StartCommand:
         words: program and arguments; empty where there is no command to know.
         environment: variables set before it, as (name, value).
         files: files that belong to it, as (name, text).
+        then: commands that follow in another terminal, each as words.
     """
 
     words: tuple[str, ...]
     environment: tuple[tuple[str, str], ...] = ()
     files: tuple[tuple[str, str], ...] = ()
+    then: tuple[tuple[str, ...], ...] = ()
 
 
 class Runtime(Protocol):

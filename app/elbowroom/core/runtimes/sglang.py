@@ -6,13 +6,12 @@ from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.paging import Paging
-from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import GIB, MIB
 
 TIERS = ((20, 2048, 8), (35, 4096, 48), (60, 4096, 32), (160, 8192, 256))
@@ -26,16 +25,25 @@ IMAGE_PERCENT = 95
 WINDOW_PERCENT = 80
 """Cells of sliding layers, of those of full ones (``swa_full_tokens_ratio``)."""
 
-QUANTIZATION = {
-    "FP8": "fp8",
-    "AWQ": "awq",
-    "GPTQ": "gptq",
-    "INT8": "w8a8_int8",
-    "NVFP4": "modelopt_fp4",
-    "MXFP4": "mxfp4",
-}
-
-CACHE = {"f16": "auto", "fp8": "fp8_e4m3"}
+FLAGS = ServerFlags(
+    runtime="sglang",
+    start=("python", "-m", "sglang.launch_server"),
+    model="--model-path",
+    context="--context-length",
+    people="--max-running-requests",
+    cache="--kv-cache-dtype",
+    share="--mem-fraction-static",
+    cards="--tp-size",
+    packings={
+        "FP8": "fp8",
+        "AWQ": "awq",
+        "GPTQ": "gptq",
+        "INT8": "w8a8_int8",
+        "NVFP4": "modelopt_fp4",
+        "MXFP4": "mxfp4",
+    },
+    caches={"f16": "auto", "fp8": "fp8_e4m3"},
+)
 
 
 class SGLang(PooledRuntime):
@@ -48,7 +56,7 @@ class SGLang(PooledRuntime):
     takes = Takes(
         title,
         ("cuda", "rocm"),
-        ("BF16", *QUANTIZATION),
+        ("BF16", *FLAGS.packings),
         {"f16": 16_000, "fp8": 8_000},
         loads_encoder=True,
     )
@@ -86,35 +94,12 @@ class SGLang(PooledRuntime):
         return token_pool(plan.model, rule, WINDOW_PERCENT)
 
     def command(self, answer: Estimate) -> StartCommand:
-        """``sglang.launch_server`` with the plan's people as the most requests at once."""
-        scenario = answer.scenario
-        flags = (
-            ("--model-path", scenario.model),
-            ("--context-length", max(scenario.contexts)),
-            ("--max-running-requests", len(scenario.contexts)),
-            ("--quantization", QUANTIZATION.get(str(scenario.quant))),
-            ("--kv-cache-dtype", CACHE[scenario.cache_k]),
-            ("--mem-fraction-static", scenario.memory_share),
-            ("--tp-size", len(answer.pools) if len(answer.pools) > 1 else None),
-        )
-        return command_of(("python", "-m", "sglang.launch_server"), flags)
+        """``sglang.launch_server``."""
+        return FLAGS.command(answer)
 
     def settings(self, command: StartCommand) -> dict[str, object]:
         """What the server is told, as scenario fields."""
-        values = values_of(command)
-        cache = key_of(CACHE, values.get("--kv-cache-dtype"), "f16")
-        found: dict[str, object] = {
-            "runtime": self.name,
-            "model": values["--model-path"],
-            "context": number("context", values["--context-length"]),
-            "users": number("users", values["--max-running-requests"]),
-            "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
-            "cache_k": cache,
-            "cache_v": cache,
-        }
-        if "--mem-fraction-static" in values:
-            found["memory_share"] = float(values["--mem-fraction-static"])
-        return found
+        return FLAGS.settings(command)
 
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """The pool as its log prints it, in GiB that it calls GB."""

@@ -7,13 +7,12 @@ from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool
 from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.paging import Paging
-from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
+from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
-from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.runtimes.vllm_memory import (
     BESIDE_TORCH,
     batched_tokens,
@@ -34,16 +33,25 @@ STATE_BLOCKS = 2
 STATE_32_BIT = ("qwen35", "qwen35moe", "kimi-linear", "nemotron_h", "nemotron_h_moe")
 """Architectures whose state is kept in 32 bits; others keep the model's 16."""
 
-QUANTIZATION = {
-    "FP8": "fp8",
-    "AWQ": "awq",
-    "GPTQ": "gptq",
-    "INT8": "compressed-tensors",
-    "NVFP4": "modelopt_fp4",
-    "MXFP4": "mxfp4",
-}
-
-CACHE = {"f16": "auto", "fp8": "fp8"}
+FLAGS = ServerFlags(
+    runtime="vllm",
+    start=("vllm", "serve"),
+    model="",
+    context="--max-model-len",
+    people="--max-num-seqs",
+    cache="--kv-cache-dtype",
+    share="--gpu-memory-utilization",
+    cards="--tensor-parallel-size",
+    packings={
+        "FP8": "fp8",
+        "AWQ": "awq",
+        "GPTQ": "gptq",
+        "INT8": "compressed-tensors",
+        "NVFP4": "modelopt_fp4",
+        "MXFP4": "mxfp4",
+    },
+    caches={"f16": "auto", "fp8": "fp8"},
+)
 
 
 class Vllm(PooledRuntime):
@@ -57,7 +65,7 @@ class Vllm(PooledRuntime):
     takes = Takes(
         title,
         ("cuda", "rocm"),
-        ("BF16", *QUANTIZATION),
+        ("BF16", *FLAGS.packings),
         {"f16": 16_000, "fp8": 8_000},
         loads_encoder=True,
     )
@@ -108,36 +116,13 @@ class Vllm(PooledRuntime):
         return int(blocks / requests * longest) if requests else 0
 
     def command(self, answer: Estimate) -> StartCommand:
-        """``vllm serve`` with the plan's people as the most sequences at once."""
-        scenario = answer.scenario
-        quant = QUANTIZATION.get(str(scenario.quant))
-        flags = (
-            ("--max-model-len", max(scenario.contexts)),
-            ("--max-num-seqs", len(scenario.contexts)),
-            ("--quantization", quant),
-            ("--dtype", None if quant else "bfloat16"),
-            ("--kv-cache-dtype", CACHE[scenario.cache_k]),
-            ("--gpu-memory-utilization", scenario.memory_share),
-            ("--tensor-parallel-size", len(answer.pools) if len(answer.pools) > 1 else None),
-        )
-        return command_of(("vllm", "serve", scenario.model), flags)
+        """``vllm serve``."""
+        packed = str(answer.scenario.quant) in FLAGS.packings
+        return FLAGS.command(answer, ("--dtype", None if packed else "bfloat16"))
 
     def settings(self, command: StartCommand) -> dict[str, object]:
         """What ``vllm serve`` is told, as scenario fields."""
-        values = values_of(command)
-        cache = key_of(CACHE, values.get("--kv-cache-dtype"), "f16")
-        found: dict[str, object] = {
-            "runtime": self.name,
-            "model": command.words[2],
-            "context": number("context", values["--max-model-len"]),
-            "users": number("users", values["--max-num-seqs"]),
-            "quant": key_of(QUANTIZATION, values.get("--quantization"), "BF16"),
-            "cache_k": cache,
-            "cache_v": cache,
-        }
-        if "--gpu-memory-utilization" in values:
-            found["memory_share"] = float(values["--gpu-memory-utilization"])
-        return found
+        return FLAGS.settings(command)
 
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """Weights, pool and concurrency as its log prints them, or why it stops."""

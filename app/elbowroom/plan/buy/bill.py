@@ -66,16 +66,16 @@ def bill(setup: Setup, wishes: Wishes) -> Bill:
 
 def _line(part: PricePart, wishes: Wishes, is_owned: bool) -> Line:
     if is_owned:
-        return Line(part.id, part.name, part.count, None, "", OWNED)
+        return Line(part.id, part.label, part.count, None, "", OWNED)
     own = next((price for price in wishes.prices if price.item == part.id), None)
     if own is not None:
         amount = _in_use(own, wishes)
         if amount is not None:
-            return Line(part.id, part.name, part.count, amount * part.count, own.date, OWN)
+            return Line(part.id, part.label, part.count, amount * part.count, own.date, OWN)
     if part.usd is None:
-        return Line(part.id, part.name, part.count, None, "", MISSING)
+        return Line(part.id, part.label, part.count, None, "", MISSING)
     amount = part.usd * wishes.currency.per_usd
-    return Line(part.id, part.name, part.count, amount, part.date or "", CATALOGUE)
+    return Line(part.id, part.label, part.count, amount, part.date or "", CATALOGUE)
 
 
 def _in_use(own: OwnPrice, wishes: Wishes) -> float | None:

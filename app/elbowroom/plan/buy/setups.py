@@ -21,6 +21,7 @@ SURE = (FITS, WITH_CARE)
 OLD = ("previous generation", "replaced")
 """How the status of a machine begins that is no longer made."""
 
+EXTRA = "extra"
 EXTRA_ITEMS = {"EXTERNAL_BOX": "box", "OWN_SUPPLY_NEEDED": "supply"}
 """What a card needs beside itself, by the reason that says so."""
 
@@ -166,4 +167,5 @@ def _extras(
         codes = {reason.note.code for reason in fits[i].best.reasons}
         for code, kind in EXTRA_ITEMS.items():
             if code in codes:
-                yield PricePart(cards[i].name, None, None, f"{kind}:{cards[i].id}")
+                item = f"{kind}:{cards[i].id}"
+                yield PricePart(cards[i].name, None, None, 1, EXTRA, None, item)

@@ -211,9 +211,7 @@ class Document:
             self.notices = (*self.notices, notice)
 
     def _used_records(self) -> Records:
-        state = self.store.state
-        scenarios = (state.scenario, state.baseline) if state.baseline else (state.scenario,)
-        return collect(self.catalogue, scenarios)
+        return collect(self.catalogue, self.store.state.scenarios)
 
     def _bytes(self, origin: Opened | None) -> bytes:
         records = self._used_records()

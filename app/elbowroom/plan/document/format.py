@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from elbowroom.catalog.data_files import Limits, Word, adapter
+from elbowroom.catalog.data_files import FileFormat, Limits, Word, adapter
 from elbowroom.catalog.scenarios import adapter as scenario_adapter
 from elbowroom.catalog.scenarios import to_json
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
+from elbowroom.plan.comparison.state import MOST, NOTHING, Cell, Column, Row
+from elbowroom.plan.comparison.state import to_json as comparison_to_json
 from elbowroom.plan.document.migrations import FORMAT, Version
 from elbowroom.plan.document.records import MAX_RECORDS, Raw, Records
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
@@ -56,6 +58,16 @@ class RecordFile(OpenFormat):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComparisonFile(FileFormat):
+    """What a plan compares: each cell is the plan's scenario with its row's, its column's and
+    its own settings."""
+
+    rows: Annotated[tuple[Row, ...], Limits(max_length=MOST)] = ()
+    columns: Annotated[tuple[Column, ...], Limits(max_length=MOST)] = ()
+    cells: Annotated[tuple[Cell, ...], Limits(max_length=MOST * MOST)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanFile(OpenFormat):
     """A plan.
 
@@ -70,6 +82,7 @@ class PlanFile(OpenFormat):
         baseline: the plan compared with; absent for none.
         notes: the person's own words.
         wishes: what somebody wants to buy a machine for; absent where nothing was wished.
+        comparison: models and machines beside one another; absent for none.
         records: what the scenarios use of the catalogue, as it was then.
     """
 
@@ -82,6 +95,7 @@ class PlanFile(OpenFormat):
     baseline: Scenario | None = None
     notes: Notes = ""
     wishes: Wishes = NO_WISHES
+    comparison: ComparisonFile = field(default_factory=ComparisonFile)
     records: RecordFile = field(default_factory=RecordFile)
 
 
@@ -98,6 +112,7 @@ def content_of(
         "scenario": to_json(state.scenario),
         "baseline": to_json(state.baseline) if state.baseline else None,
         "wishes": asdict(state.wishes) if state.wishes != NO_WISHES else None,
+        "comparison": comparison_to_json(state.comparison) if state.comparison != NOTHING else None,
         "records": {"models": records.models, "hosts": records.hosts, "gpus": records.gpus},
     }
     return {name: value for name, value in content.items() if value is not None}

@@ -17,6 +17,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
+    from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
@@ -74,6 +75,10 @@ class OpenPlan:
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Entries of a picker."""
         return self._selectors.choices(kind)
+
+    def comparing(self) -> "Comparing":
+        """What the compare screen asks."""
+        return self._selectors.comparing
 
     def about_model(self, state: PlanState) -> "AboutModelVM":
         """The card of a state's model.

@@ -11,6 +11,7 @@ from elbowroom.core.checks import check_scenario
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.comparison.state import Comparison
 from elbowroom.plan.document.foreign import known_part
 from elbowroom.plan.document.format import (
     LARGE_BYTES,
@@ -79,9 +80,7 @@ def read_plan(data: bytes, name: str) -> Opened:
             raise Refusal("PLAN_TOO_NEW", name, made_by=made_by) from refusal
         raise
     records = Records(plan.records.models, plan.records.hosts, plan.records.gpus)
-    state = PlanState(
-        plan.scenario, plan.name, plan.axis, plan.baseline, plan.notes, wishes=plan.wishes
-    )
+    state = _state(plan)
     return Opened(
         state=state,
         records=records,
@@ -92,6 +91,20 @@ def read_plan(data: bytes, name: str) -> Opened:
         is_altered=is_altered,
         was_migrated=now != version,
         notices=tuple(_notices(plan, raw, len(data), is_altered)),
+    )
+
+
+def _state(plan: PlanFile) -> PlanState:
+    shown = plan.comparison
+    comparison = Comparison(shown.rows, shown.columns, shown.cells)
+    return PlanState(
+        plan.scenario,
+        plan.name,
+        plan.axis,
+        plan.baseline,
+        plan.notes,
+        wishes=plan.wishes,
+        comparison=comparison,
     )
 
 
@@ -123,6 +136,8 @@ def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
             _check_numbers(scenario, name, field)
+    for scenario in _state(plan).comparison.scenarios(plan.scenario):
+        _check_numbers(scenario, name, "comparison")
     return plan
 
 

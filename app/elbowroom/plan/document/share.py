@@ -29,6 +29,7 @@ def without_private(state: PlanState, records: Records) -> tuple[PlanState, Reco
     """State and records with no notes and no wishes, and of every path only the file's own name."""
     scenario = replace(state.scenario, model=bare(state.scenario.model))
     baseline = state.baseline and replace(state.baseline, model=bare(state.baseline.model))
+    rows = tuple(replace(row, model=bare(row.model)) for row in state.comparison.rows)
     shared = replace(
         state,
         name=bare(state.name),
@@ -36,6 +37,7 @@ def without_private(state: PlanState, records: Records) -> tuple[PlanState, Reco
         scenario=scenario,
         baseline=baseline,
         wishes=NO_WISHES,
+        comparison=replace(state.comparison, rows=rows),
     )
     kinds = (records.models, records.hosts, records.gpus)
     return shared, Records(*(_bare_all(kind) for kind in kinds))

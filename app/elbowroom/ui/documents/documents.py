@@ -20,6 +20,7 @@ from elbowroom.ui.documents.drop import FileDrop
 from elbowroom.ui.documents.importing import Importing
 from elbowroom.ui.documents.opening import Opening
 from elbowroom.ui.documents.outside import Outside
+from elbowroom.ui.documents.paper import Paper
 from elbowroom.ui.documents.past import Past
 from elbowroom.ui.documents.recent_menu import RecentMenu
 from elbowroom.ui.documents.saving import Saving, title
@@ -34,7 +35,7 @@ class Documents:
     """New, open, save and what belongs to them, for one window.
 
     Attributes:
-        strips, saving, opening, importing, outside, past: the parts.
+        strips, saving, opening, importing, outside, past, paper: the parts.
         dialog: the one for name and notes, opened last.
         asks: dialogs that stop the person; tests put others in its place.
     """
@@ -62,6 +63,7 @@ class Documents:
         self.outside = Outside(plan, self.strips)
         self.past = Past(window, theme, plan, self.strips, self.saving, self.opening, self.outside)
         self._timer = AutosaveTimer(plan, self.strips, window)
+        self.paper = Paper(window, theme, plan, self._folder)
         self._drop = FileDrop(window, self.opening.open_path)
         self._keeper: SessionKeeper | None = None
         self._is_kept = False
@@ -78,6 +80,9 @@ class Documents:
             "save_copy": self.saving.save_copy,
             "duplicate": self.opening.duplicate,
             "share": self.saving.share_copy,
+            "export": self.paper.show_export,
+            "print": self.paper.print_plan,
+            "copy_summary": self.paper.copy_summary,
             "details": self.show_details,
             "versions": self.past.show_versions,
             "unsaved": self.past.show_unsaved,

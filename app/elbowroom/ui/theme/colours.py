@@ -76,6 +76,7 @@ def chart_palette(chrome: Chrome, is_dark: bool) -> dict[str, QColor]:
         "text_muted": QColor(chrome.muted),
         "limit": QColor(chrome.text),
         "over": QColor(VERDICT["NO_FIT"][at]),
+        **{f"verdict_{code}": QColor(pair[at]) for code, pair in VERDICT.items()},
     }
 
 

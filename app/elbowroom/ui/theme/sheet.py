@@ -47,6 +47,13 @@ QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus, QPushButton[loo
 }
 QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
 QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
+QPushButton[look="outline"]:disabled { color: $muted; border-color: $border; }
+QPushButton[look="outline"]::menu-indicator { width: 0; image: none; }
+QPushButton[look="primary"] {
+    background: $accent; color: $on_accent; border: none; border-radius: ${radius}px;
+    min-height: ${inner}px; padding: 0 16px;
+}
+QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 0 14px; }
 QToolButton:disabled { border-color: $border; color: $muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="flat"] {
@@ -57,6 +64,10 @@ QToolButton[look="flat"]:focus { border-color: $accent; }
 QToolButton[look="chip"] {
     background: $surface; border: 1px solid $border_strong; border-radius: ${radius_chip}px;
     color: $text; padding: 1px 9px; min-height: ${inner_chip}px;
+}
+QLabel[look="pill"] {
+    background: $surface; border: 1px solid $border; border-radius: ${radius_chip}px;
+    padding: 2px 9px; min-height: ${inner_chip}px;
 }
 QToolButton[look="chip"]:hover { background: $hover; }
 QToolButton[look="chip"]:checked { background: $selected; border-color: $accent; }
@@ -95,10 +106,15 @@ QListWidget[look="framed"]::item:selected { background: $selected; color: $text;
 QListView, QTreeView { background: transparent; border: none; outline: none; }
 QFrame[look="rule"] { background: $border; border: none; }
 QTextEdit[look="plain"] { background: transparent; border: none; color: $muted; }
+QWidget[look="pages"] { background: $window; }
 QScrollArea, QWidget[look="plain"] { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical {
     background: $border_strong; border-radius: 3px; min-height: 32px; margin: 2px 3px;
+}
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle:horizontal {
+    background: $border_strong; border-radius: 3px; min-width: 32px; margin: 3px 2px;
 }
 QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }

@@ -1,0 +1,1 @@
+"""The compare screen: models and machines beside one another."""

@@ -1,0 +1,1 @@
+"""A plan as a document, from the window: looked at, written, printed, copied."""

@@ -1,0 +1,82 @@
+"""Model files on the command line."""
+
+import json
+
+import pytest
+
+from elbowroom.cli.main import run
+from elbowroom.plan.document.reading import read_plan
+from tests.readers.gguf_bytes import Gguf
+
+
+@pytest.fixture
+def model_file(tmp_path):
+    path = tmp_path / "tiny.gguf"
+    path.write_bytes(Gguf.llama().data())
+    return str(path)
+
+
+def test_inspect_says_what_is_in_a_file(model_file, capsys):
+    assert run(["inspect", model_file]) == 0
+    text = capsys.readouterr().out
+    assert "2 layers, all full attention" in text
+    assert "12 tensors" in text
+
+
+def test_inspect_as_json_has_figures_and_no_sentences(model_file, capsys):
+    assert run(["inspect", model_file, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["format"], data["role"], data["tensor_count"]) == ("gguf", "model", 12)
+    assert data["tensor_bytes"] == sum(row["size"] for row in data["tensors"])
+    assert data["layers"] == [
+        {"kind": "full", "count": 2, "kv_heads": 2, "k_dim": 16, "v_dim": 16, "window": 0}
+    ]
+
+
+def test_estimate_takes_a_file_in_place_of_a_model(model_file, capsys):
+    assert run(["estimate", model_file, "--ram", "8", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["verdict"]["code"] == "FITS"
+    assert data["scenario"]["model"].startswith("tiny-")
+    assert {"code": "MODEL_FROM_FILE", "file": "tiny.gguf"} in data["notes"]
+
+
+def test_the_start_command_names_the_file(model_file, capsys):
+    assert run(["estimate", model_file, "--ram", "8"]) == 0
+    assert "-m tiny.gguf" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["limits", "estimate"])
+def test_a_file_that_cannot_be_read_is_a_refusal(command, tmp_path, capsys):
+    path = tmp_path / "bad.gguf"
+    path.write_bytes(Gguf.llama(block_count=0, context_length=0).data())
+    assert run([command, str(path), "--ram", "8", "--json"]) == 1
+    found = capsys.readouterr()
+    assert json.loads(found.out)["error"]["code"] == "BAD_FILE"
+    assert found.err.count("•") == 2
+
+
+def test_inspect_of_a_damaged_file_is_a_refusal(tmp_path, capsys):
+    path = tmp_path / "bad.gguf"
+    path.write_bytes(b"<html>")
+    assert run(["inspect", str(path)]) == 1
+    assert "web page" in capsys.readouterr().err
+
+
+def test_a_plan_carries_the_model_of_its_file(model_file, tmp_path, capsys):
+    plan = tmp_path / "a.elbowroom"
+    assert run(["plan", "new", str(plan), model_file, "--ram", "8"]) == 0
+    opened = read_plan(plan.read_bytes(), plan.name)
+    assert opened.state.scenario.model in opened.records.models
+    (tmp_path / "tiny.gguf").unlink()
+    assert run(["estimate", "--plan", str(plan)]) == 0
+    assert "Fits" in capsys.readouterr().out
+
+
+def test_a_projector_in_place_of_a_model_is_refused(tmp_path, capsys):
+    file = Gguf("clip")
+    file.add_tensor("v.patch_embd.weight", [64, 8])
+    path = tmp_path / "mmproj.gguf"
+    path.write_bytes(file.data())
+    assert run(["estimate", str(path), "--ram", "8"]) == 1
+    assert "projector" in capsys.readouterr().err
