@@ -64,7 +64,10 @@ class ScreenTexts:
     matrix: str
     all_tiles: str
     fewer_tiles: str
-    free_choice: str
+    this_computer: str
+    this_computer_hint: str
+    this_computer_name: str
+    profiles: str
 
 
 def screen_texts() -> ScreenTexts:
@@ -99,7 +102,10 @@ def screen_texts() -> ScreenTexts:
         matrix=tr("Models × machines"),
         all_tiles=tr("Show all"),
         fewer_tiles=tr("Show fewer"),
-        free_choice=tr("Let the cheapest be chosen"),
+        this_computer=tr("Use this computer"),
+        this_computer_hint=tr("Reads memory, processor and cards; nothing leaves it."),
+        this_computer_name=tr("This computer"),
+        profiles=tr("Own profiles…"),
     )
 
 

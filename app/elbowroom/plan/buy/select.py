@@ -54,6 +54,7 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         wishes=wishes,
         verdict=_verdict(catalogue, advice),
         rows=tuple(_rows(advice)),
+        has_own_pc=wishes.kind == "pc",
         kinds=tuple(ChipVM(k, words.kinds()[k], wishes.kind == k) for k in KINDS),
         workloads=tuple(_workloads(wishes)),
         languages=tuple(chip for chip in more[0] if chip.is_on or chip.id in FIRST_LANGUAGES),

@@ -27,12 +27,15 @@ from elbowroom.ui.context import AppContext
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.task import Task
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_banner import VerdictBanner
 
 if TYPE_CHECKING:
+    from elbowroom.catalog.computer.found import Computer
     from elbowroom.plan.buy.advice import Advice
+    from elbowroom.plan.buy.buying import Buying
 
 ROWS = ("sets", "hosts", "memories", "cards")
 
@@ -51,16 +54,18 @@ class BuyScreen(Screen):
         self._store = context.store
         self._buying = context.buying
         self._go_to_plan = show_plan
-        self._asked: tuple[Wishes, object] | None = None
+        self._asked: tuple[Wishes, Buying, int] | None = None
         self._advice: Advice | None = None
         self.vm: BuyVM | None = None
         self.run = AdviceRun(self)
         self.panel = WishesPanel(theme)
         self.banner = VerdictBanner(theme)
         self.kinds = Chips(theme)
+        self.computer = LinkButton(theme)
         self.rows = {name: TileRow(theme, self._aside(name)) for name in ROWS}
         self.outlook = OutlookCard(theme)
         self.matrix = LinkButton(theme)
+        self.profiles = LinkButton(theme)
         self._status = TextLabel(theme, theme.fonts.small, "muted", wraps=False)
         self._scroll = QScrollArea()
         self._lay_out()
@@ -68,7 +73,15 @@ class BuyScreen(Screen):
 
     def _aside(self, name: str) -> QWidget | None:
         """The head of the machines' row lets a kind be chosen."""
-        return self.kinds if name == "hosts" else None
+        if name != "hosts":
+            return None
+        aside = QWidget()
+        line = QHBoxLayout(aside)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(Size.gap)
+        line.addWidget(self.kinds, 1)
+        line.addWidget(self.computer)
+        return aside
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -81,6 +94,8 @@ class BuyScreen(Screen):
         rows.addWidget(self.outlook)
         foot = QHBoxLayout()
         foot.addWidget(self._status, 1)
+        foot.addWidget(self.profiles)
+        foot.addSpacing(Size.gap_large)
         foot.addWidget(self.matrix)
         rows.addLayout(foot)
         rows.addStretch(1)
@@ -108,21 +123,24 @@ class BuyScreen(Screen):
         self.panel.currency_wanted.connect(self._ask_currency)
         self.panel.parts.taken.connect(self._take)
         self.matrix.clicked.connect(self._show_matrix)
+        self.profiles.clicked.connect(self._edit_profiles)
         for row in self.rows.values():
             row.chosen.connect(self._choose)
             row.hide()
         for part in (self.banner, self.outlook, self.matrix):
             part.hide()
         self.kinds.chosen.connect(self._choose_kind)
+        self.computer.clicked.connect(self._read_computer)
 
     # Down: the plan's wishes become advice
 
     def show_plan(self, vm: PlanVM) -> None:
         """Work out the advice for the plan's wishes, unless that is what is shown."""
         wishes, buying = self._store.state.wishes, self._buying()
-        if self._asked == (wishes, buying):
+        asked = (wishes, buying, buying.edition)
+        if self._asked == asked:
             return
-        self._asked = (wishes, buying)
+        self._asked = asked
         self.panel.show_wishes(wishes)
         if self.vm is None:
             self._status.set_text(texts.working())
@@ -137,6 +155,7 @@ class BuyScreen(Screen):
         self.vm = vm
         self.panel.show_vm(vm)
         self.kinds.show_vms(vm.kinds)
+        self.computer.setVisible(vm.has_own_pc)
         for part in (self.banner, self.outlook, self.matrix):
             part.show()
         self.banner.show_vm(vm.verdict)
@@ -170,6 +189,31 @@ class BuyScreen(Screen):
         wishes = self._store.state.wishes
         self._wish(replace(wishes.on(""), kind=kind), "kind")
 
+    def _read_computer(self) -> None:
+        """Read this computer beside the window, then look at it."""
+        buying = self._buying()
+        self.computer.setEnabled(False)
+        task = Task(lambda _watch: buying.read_computer(), self)
+        task.done.connect(self._keep_computer)
+        task.refused.connect(self._say_refusal)
+        task.start()
+
+    def _keep_computer(self, computer: "Computer") -> None:
+        today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        name = texts.screen_texts().this_computer_name
+        self.computer.setEnabled(True)
+        try:
+            wishes = self._buying().keep_computer(computer, self._store.state.wishes, name, today)
+        except Refusal as refusal:
+            self._say_refusal(refusal)
+            return
+        self._wish(wishes, "machine")
+
+    def _say_refusal(self, refusal: Refusal) -> None:
+        """One sentence; everything else stays as it is."""
+        self.computer.setEnabled(True)
+        self._status.set_text(refusals.refusal(refusal))
+
     def _take(self) -> None:
         if self.vm is not None and self.vm.scenario is not None:
             self._store.dispatch(actions.TakeAdvice(self.vm.scenario))
@@ -191,6 +235,19 @@ class BuyScreen(Screen):
             vm = self._buying().matrix(self._advice)
             show_matrix(self, self._theme, vm, frame_texts().close)
 
+    def _edit_profiles(self) -> None:
+        from elbowroom.ui.profiles.profile_editor import ProfileEditor
+
+        editing = self._buying().editing()
+        ProfileEditor(self, self._theme, editing, self._look_again).open()
+
+    def _look_again(self) -> None:
+        """The person's own files have changed."""
+        buying = self._buying()
+        buying.look_again()
+        self._asked = None
+        self.run.start(buying.advise(self._store.state.wishes))
+
     # What the window asks of a screen
 
     def host(self, notices: NoticeStack) -> None:
@@ -206,7 +263,11 @@ class BuyScreen(Screen):
     def retranslate(self) -> None:
         self.panel.retranslate()
         self.banner.retranslate()
-        self.matrix.setText(texts.screen_texts().matrix)
+        words = texts.screen_texts()
+        self.matrix.setText(words.matrix)
+        self.profiles.setText(words.profiles)
+        self.computer.setText(words.this_computer)
+        self.computer.setToolTip(words.this_computer_hint)
         for row in self.rows.values():
             row.retranslate()
         if self._advice is not None:
@@ -215,9 +276,9 @@ class BuyScreen(Screen):
     def tab_stops(self) -> list[QWidget]:
         stops = [*self.panel.tab_stops(), self.banner.more]
         for name, row in self.rows.items():
-            stops += self.kinds.tab_stops() if name == "hosts" else []
+            stops += [*self.kinds.tab_stops(), self.computer] if name == "hosts" else []
             stops += [*row.tiles, row.more]
-        return [*stops, self.matrix]
+        return [*stops, self.profiles, self.matrix]
 
     def panes(self) -> list[Pane]:
         panes = [

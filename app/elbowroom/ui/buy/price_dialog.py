@@ -33,7 +33,6 @@ class _Form(QDialog):
     def __init__(self, parent: QWidget, theme: Theme, title: str) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.setMinimumWidth(WIDTH)
         self._column: QVBoxLayout = set_up(self, title)
         self._fault = TextLabel(theme, theme.fonts.small, "text")
 
@@ -41,6 +40,7 @@ class _Form(QDialog):
         field = QLineEdit(text, maxLength=30)
         field.setProperty("look", "field")
         field.setFont(self._theme.fonts.body)
+        field.setMinimumWidth(WIDTH)
         name = FieldLabel(self._theme, field)
         name.set_text(caption)
         self._column.addWidget(name)
