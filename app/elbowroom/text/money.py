@@ -21,11 +21,6 @@ def difference(value: float, code: str = "USD") -> str:
     return ("+" if value > 0 else "−") + amount(abs(value), code)
 
 
-def each(value: float, code: str, count: int) -> str:
-    """So many of one price."""
-    return tr("{count} × {price}").format(count=count, price=amount(value, code))
-
-
 def rate(code: str, per_usd: float, day: str) -> str:
     """The person's own rate: "US$1 = ₩1,370, as you entered it on 2026-11-29"."""
     return tr("US$1 = {amount}, as you entered it on {day}").format(

@@ -48,7 +48,6 @@ class ScreenTexts:
     idle: str
     no_limit: str
     commercial: str
-    kind: str
     model: str
     propose: str
     propose_why: str
@@ -86,7 +85,6 @@ def screen_texts() -> ScreenTexts:
         idle=tr("Idle power at most"),
         no_limit=tr("no limit"),
         commercial=tr("Commercial use allowed"),
-        kind=tr("Kind of machine"),
         model=tr("Model"),
         propose=tr("Propose a model"),
         propose_why=tr("the best that something within the budget runs fast enough"),
@@ -112,10 +110,10 @@ def screen_texts() -> ScreenTexts:
 def kinds() -> dict[str, str]:
     """Kinds of machines."""
     return {
-        "": tr("Any machine"),
+        "": tr("Any"),
         "zima": tr("Zima"),
         "unified": tr("Unified memory"),
-        "pc": tr("My own PC"),
+        "pc": tr("My PC"),
     }
 
 
@@ -153,6 +151,7 @@ def tag(kind: str) -> str:
         "soldered": tr("cannot be changed later"),
         "template": tr("template: your own machine"),
         "owned": tr("there already"),
+        "old": tr("no longer made"),
     }[kind]
 
 
@@ -301,11 +300,6 @@ def working() -> str:
 def set_line(host: str, memory: str, card: str) -> str:
     """A set in one line."""
     return " · ".join(part for part in (host, memory, card) if part)
-
-
-def proposed(model: str, reason: str) -> str:
-    """The model's line in the banner."""
-    return tr("{model}, {reason}").format(model=model, reason=reason)
 
 
 def model_reason(is_proposed: bool, languages: str) -> str:

@@ -12,6 +12,7 @@ from elbowroom.plan.buy.tiles import (
     card_name,
     memory,
     pace,
+    same,
     short_name,
     shown_code,
     tile,
@@ -53,14 +54,14 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
     return BuyVM(
         wishes=wishes,
         verdict=_verdict(catalogue, advice),
-        rows=tuple(_rows(advice)),
-        has_own_pc=wishes.kind == "pc",
+        rows=tuple(_rows(catalogue, advice)),
         kinds=tuple(ChipVM(k, words.kinds()[k], wishes.kind == k) for k in KINDS),
         workloads=tuple(_workloads(wishes)),
         languages=tuple(chip for chip in more[0] if chip.is_on or chip.id in FIRST_LANGUAGES),
         services=tuple(chip for chip in more[1] if chip.is_on or chip.id in FIRST_SERVICES),
         more_languages=more[0],
         more_services=more[1],
+        licence=ChipVM("commercial", words.screen_texts().commercial, wishes.commercial),
         model=_model(catalogue, advice),
         models=tuple(_models(advice)),
         parts=parts,
@@ -127,12 +128,16 @@ def _details(catalogue: Catalogue, advice: Advice, chosen: Answered) -> Iterator
     if wishes.budget is not None and chosen.bill.known > wishes.budget:
         over = money.amount(chosen.bill.known - wishes.budget, wishes.currency.code)
         yield words.over_budget(over)
+    above = advice.step_up
+    if above is not None and advice.smallest is not None and same(chosen, advice.smallest):
+        amount = money.amount(above.bill.known, wishes.currency.code)
+        yield words.step_sentence(_name(above), amount)
 
 
 # Rows of tiles
 
 
-def _rows(advice: Advice) -> Iterator[RowVM]:
+def _rows(catalogue: Catalogue, advice: Advice) -> Iterator[RowVM]:
     sets = tuple(_sets(advice))
     if sets:
         yield RowVM("sets", words.row_title("sets"), words.row_aside("sets"), sets)
@@ -141,8 +146,22 @@ def _rows(advice: Advice) -> Iterator[RowVM]:
         tiles = tuple(tile(one, name, advice.wishes, advice.chosen) for one in found)
         if len(tiles) > 1:
             yield RowVM(
-                name, words.row_title(name, _place(advice, name)), words.row_aside(name), tiles
+                name,
+                words.row_title(name, _place(advice, name)),
+                _aside(catalogue, advice, name),
+                tiles,
             )
+
+
+def _aside(catalogue: Catalogue, advice: Advice, name: str) -> str:
+    """What a row keeps as it is, and how many cards it leaves out."""
+    if name != "cards":
+        return words.row_aside(name)
+    going = {one.setup.chosen for one in advice.cards if len(one.setup.cards) == 1}
+    sold = [card for card in catalogue.hardware.gpus() if card.form != "laptop"]
+    left_out = len(sold) - len(going)
+    said = words.row_aside(name)
+    return f"{said} · {words.not_going_in(left_out)}" if left_out > 0 else said
 
 
 def _place(advice: Advice, name: str) -> str:
@@ -164,9 +183,12 @@ def _hosts(advice: Advice) -> list[Answered]:
     first = [*FIRST_ROW] if chosen in FIRST_ROW else [*FIRST_ROW, chosen]
     head = [one for one in advice.hosts if one.setup.host.id in first]
     rest = [one for one in advice.hosts if one.setup.host.id not in first]
-    return head + sorted(
-        rest, key=lambda one: (not one.does, one.bill.total is None, one.bill.known)
-    )
+    return head + sorted(rest, key=_does_first)
+
+
+def _does_first(one: Answered) -> tuple[bool, bool, bool, float]:
+    is_old = not one.setup.is_on_sale
+    return not one.does, is_old, one.bill.total is None, one.bill.known
 
 
 # The left column

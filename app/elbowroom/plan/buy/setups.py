@@ -66,8 +66,12 @@ class Setup:
     @property
     def is_on_sale(self) -> bool:
         """Whether it is a product, still made, whose cards are known to go in."""
-        is_old = self.host.status.startswith(OLD)
-        return not (self.host.template or is_old) and self.fit_grade in SURE
+        return not (self.host.template or self.is_old) and self.fit_grade in SURE
+
+    @property
+    def is_old(self) -> bool:
+        """Whether the host is no longer made."""
+        return self.host.status.startswith(OLD)
 
     @property
     def capacity(self) -> int:

@@ -113,6 +113,8 @@ def _card_facts(setup: Setup) -> str:
 def _tag(setup: Setup, kind: str, wishes: Wishes) -> str:
     if f"host:{setup.host.id}" in wishes.owned and kind == "hosts":
         return words.tag("owned")
+    if setup.is_old and kind == "hosts":
+        return words.tag("old")
     if setup.host.template and kind == "hosts":
         return words.tag("template")
     if setup.option.soldered and kind in ("hosts", "memories", "sets"):

@@ -120,20 +120,19 @@ class BuyVM:
 
     Attributes:
         wishes: what the controls show.
-        has_own_pc: the person looks at a machine of their own.
         scenario: the chosen set as a plan; ``None`` while there is none.
     """
 
     wishes: Wishes
     verdict: VerdictVM
     rows: tuple[RowVM, ...]
-    has_own_pc: bool
     kinds: tuple[ChipVM, ...]
     workloads: tuple[ChipVM, ...]
     languages: tuple[ChipVM, ...]
     services: tuple[ChipVM, ...]
     more_languages: tuple[ChipVM, ...]
     more_services: tuple[ChipVM, ...]
+    licence: ChipVM
     model: ChoiceVM
     models: tuple[ChoiceVM, ...]
     parts: tuple[PartVM, ...]

@@ -73,15 +73,7 @@ class BuyScreen(Screen):
 
     def _aside(self, name: str) -> QWidget | None:
         """The head of the machines' row lets a kind be chosen."""
-        if name != "hosts":
-            return None
-        aside = QWidget()
-        line = QHBoxLayout(aside)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Size.gap)
-        line.addWidget(self.kinds, 1)
-        line.addWidget(self.computer)
-        return aside
+        return self.kinds if name == "hosts" else None
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -94,9 +86,9 @@ class BuyScreen(Screen):
         rows.addWidget(self.outlook)
         foot = QHBoxLayout()
         foot.addWidget(self._status, 1)
-        foot.addWidget(self.profiles)
-        foot.addSpacing(Size.gap_large)
-        foot.addWidget(self.matrix)
+        for link in (self.computer, self.profiles, self.matrix):
+            foot.addSpacing(Size.gap)
+            foot.addWidget(link)
         rows.addLayout(foot)
         rows.addStretch(1)
         scroll = self._scroll
@@ -155,7 +147,6 @@ class BuyScreen(Screen):
         self.vm = vm
         self.panel.show_vm(vm)
         self.kinds.show_vms(vm.kinds)
-        self.computer.setVisible(vm.has_own_pc)
         for part in (self.banner, self.outlook, self.matrix):
             part.show()
         self.banner.show_vm(vm.verdict)
@@ -276,9 +267,9 @@ class BuyScreen(Screen):
     def tab_stops(self) -> list[QWidget]:
         stops = [*self.panel.tab_stops(), self.banner.more]
         for name, row in self.rows.items():
-            stops += [*self.kinds.tab_stops(), self.computer] if name == "hosts" else []
+            stops += self.kinds.tab_stops() if name == "hosts" else []
             stops += [*row.tiles, row.more]
-        return [*stops, self.profiles, self.matrix]
+        return [*stops, self.computer, self.profiles, self.matrix]
 
     def panes(self) -> list[Pane]:
         panes = [

@@ -12,6 +12,7 @@ from elbowroom.ui.verdict_icon import draw_verdict
 
 PAD_X, PAD_Y = 12, 9
 ICON = 16
+GAP = 6
 BETWEEN = 3
 MOST_FACT_LINES = 2
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -40,7 +41,8 @@ class Tile(QAbstractButton):
         self.setAccessibleName(", ".join(text for text in said if text))
         reasons = "\n".join((*vm.problems, *vm.unknowns, *vm.notes))
         self.setAccessibleDescription(reasons)
-        self.setToolTip("\n".join(text for text in (vm.title, vm.facts, reasons) if text))
+        shown = (vm.title, vm.facts, vm.word, reasons)
+        self.setToolTip("\n".join(text for text in shown if text))
         self.update()
 
     def fact_lines(self, width: int) -> int:
@@ -118,18 +120,22 @@ class Tile(QAbstractButton):
         return y + metrics.lineSpacing()
 
     def _verdict(self, painter: QPainter, vm: TileVM, y: int) -> int:
-        """Icon and word at the left, the price at the right."""
+        """Icon and word at the left; the price at the right, or a line lower beside a long word."""
         fonts, theme = self._theme.fonts, self._theme
         bold = QFontMetrics(fonts.body_bold)
         height, width = bold.lineSpacing(), self.width() - 2 * PAD_X
         draw_verdict(painter, QRectF(PAD_X, y + (height - ICON) / 2, ICON, ICON), vm.code, theme)
+        small = QFontMetrics(fonts.small)
+        room = width - ICON - GAP
+        beside = room - bold.horizontalAdvance(vm.price) - GAP
+        has_room = small.horizontalAdvance(vm.word) <= beside
+        below = 0 if has_room else height
         painter.setFont(fonts.body_bold)
         painter.setPen(theme.colour("text"))
-        painter.drawText(QRect(PAD_X, y, width, height), RIGHT, vm.price)
-        room = width - ICON - 6 - bold.horizontalAdvance(vm.price) - 6
+        painter.drawText(QRect(PAD_X, y + below, width, height), RIGHT, vm.price)
+        room = beside if has_room else room
         painter.setFont(fonts.small)
         painter.setPen(theme.verdict_colour(vm.code))
-        small = QFontMetrics(fonts.small)
         cut = small.elidedText(vm.word, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRect(PAD_X + ICON + 6, y, room, height), LEFT, cut)
+        painter.drawText(QRect(PAD_X + ICON + GAP, y, room, height), LEFT, cut)
         return y + height + BETWEEN

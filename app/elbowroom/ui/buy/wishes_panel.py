@@ -59,6 +59,7 @@ class WishesPanel(QScrollArea):
         self.idle = AmountBox(theme, 0, 5000, ("100 W", "no limit"))
         self.currency = LinkButton(theme)
         self.rate = TextLabel(theme, theme.fonts.small, "muted")
+        self.licence = Chips(theme)
         self.model = SearchPicker(theme, lambda: self._models)
         self.parts = PartsCard(theme)
         names = ("people", "workload", "languages", "services", "model")
@@ -91,6 +92,7 @@ class WishesPanel(QScrollArea):
         column.addLayout(self._numbers())
         column.addWidget(self.rate)
         self._block(labels["model"], self.model)
+        column.addWidget(self.licence)
         column.addWidget(self.parts)
         column.addStretch(1)
         self.setProperty("look", "side")
@@ -152,6 +154,7 @@ class WishesPanel(QScrollArea):
         self.wait.valueChanged.connect(lambda n: self._set("max_wait_s", float(n)))
         self.budget.valueChanged.connect(lambda n: self._set("budget", float(n) if n else None))
         self.idle.valueChanged.connect(lambda n: self._set("max_idle_w", float(n) if n else None))
+        self.licence.chosen.connect(self._set_licence)
         self.model.chosen.connect(lambda name: self._set("model", name))
         self.currency.clicked.connect(self.currency_wanted)
         self.parts.wished.connect(self.wished)
@@ -170,6 +173,9 @@ class WishesPanel(QScrollArea):
     def _set_workload(self, name: str) -> None:
         self.wished.emit(self._wishes.doing(name), "workload")
 
+    def _set_licence(self, _name: str) -> None:
+        self._set("commercial", not self._wishes.commercial)
+
     def _toggle(self, field: str, item: str) -> None:
         self.wished.emit(self._wishes.toggled(field, item), field)
 
@@ -184,6 +190,7 @@ class WishesPanel(QScrollArea):
         self.services.show_vms(vm.services, vm.more_services)
         self.rate.set_text(vm.rate)
         self.model.show_vm(vm.model)
+        self.licence.show_vms((vm.licence,))
         self.parts.show_vm(vm)
 
     def show_wishes(self, wishes: Wishes) -> None:
@@ -231,4 +238,5 @@ class WishesPanel(QScrollArea):
         chips = (self.workloads, self.languages, self.services)
         first = [self.people, self.at_once, *(w for one in chips for w in one.tab_stops())]
         numbers = [self.speed, self.wait, self.currency, self.budget, self.idle]
-        return [*first, *numbers, self.model, *self.parts.tab_stops()]
+        last = [self.model, *self.licence.tab_stops(), *self.parts.tab_stops()]
+        return [*first, *numbers, *last]
