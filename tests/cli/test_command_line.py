@@ -372,7 +372,8 @@ def test_the_windows_settings_are_scenario_fields():
 
     of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan", "SetWishes"}
     of_the_comparison = {action.__name__ for action in ComparisonAction.__args__}
-    view_only = {"SetAxis", "SetWho", "SetBaseline"} | of_the_document | of_the_comparison
+    seen = {"SetAxis", "SetWho", "SetBaseline"}
+    view_only = seen | of_the_document | of_the_comparison
     changes = {
         "SetContext": {"context", "household"},
         "SetUsers": {"users", "active", "household", "context"},
@@ -388,6 +389,9 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "UseSettings": {"users", "context"},
+        "AddCalibration": {"calibrations"},
+        "RemoveCalibration": {"calibrations"},
         "SetTechnique": {
             *("images", "vision", "draft", "shared_prefix", "beside", "technique", "offload"),
             *("household", "image_side", "draft_tokens"),

@@ -66,6 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     _buy(commands)
     _compare(commands)
     _export(commands)
+    _calibrate(commands)
     _inspect(commands)
     _listings(commands)
     return parser
@@ -172,9 +173,22 @@ def _export(commands: Any) -> None:
     _scenario_flags(parser)
 
 
+def _calibrate(commands: Any) -> None:
+    parser = commands.add_parser("calibrate", help=command.help_of("calibrate"))
+    parser.add_argument("log", metavar="LOG", help=command.flag("log"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    parser.add_argument("--model", metavar="ID", help=command.flag("model"))
+    parser.add_argument("--apply", metavar="NAME", help=command.flag("apply"))
+    parser.add_argument("--whole-family", action="store_true", help=command.flag("whole_family"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
 def _inspect(commands: Any) -> None:
     parser = commands.add_parser("inspect", help=command.help_of("inspect"))
-    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
+    parser.add_argument("file", metavar="FILE|FOLDER", help=command.flag("model_file"))
+    parser.set_defaults(model=None)
+    _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
@@ -305,6 +319,14 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
     add("--price-per-kwh", type=float, metavar="N", help=command.flag("price_per_kwh"))
     add("--idle-w", type=float, metavar="WATTS", help=command.flag("idle_w"))
     add("--load-w", type=float, metavar="WATTS", help=command.flag("load_w"))
+    add(
+        "--calibration",
+        dest="calibrations",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=command.flag("calibration"),
+    )
 
 
 def _service(text: str) -> str | ServiceUse:
@@ -355,6 +377,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         Refusal: ``BAD_FIELD`` for memory that is not a number, ``UNKNOWN_CHOICE`` for a workload
             that is not known.
     """
+    from elbowroom.cli.calibration_file import read_calibration
+
     scenario = Scenario(
         model=args.model,
         machine=_machine(args),
@@ -385,6 +409,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         price_per_kwh=args.price_per_kwh,
         idle_w=args.idle_w,
         load_w=args.load_w,
+        calibrations=tuple(map(read_calibration, args.calibrations)),
         images=args.images,
         image_side=args.image_side,
         vision=args.vision,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.catalog.model_reading import ReadModel, read_model
 from elbowroom.cli.text_report import padded
 from elbowroom.core.model import Layer
@@ -20,25 +21,36 @@ BULLET = "• "
 
 
 def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
-    """The catalogue with the model of a file that was given in place of an id.
+    """The catalogue with the models of files that were given in place of ids.
+
+    Files may stand for the model, for its draft, and for models that stay loaded beside it.
 
     Raises:
-        Refusal: the file cannot be read, or holds no model.
+        Refusal: a file cannot be read, or holds no model.
     """
-    if args.model is None or not is_model_file(Path(args.model)):
-        return catalogue
-    read = _read(args.model)
-    record = read.planned()
-    args.model = record.id
-    return catalogue.with_models(record)
+    records: list[ModelRecord] = []
+
+    def id_of(name: str | None) -> str | None:
+        if name is None or not is_model_file(Path(name)):
+            return name
+        records.append(_read(name).planned())
+        return records[-1].id
+
+    args.model, args.draft = id_of(args.model), id_of(args.draft)
+    args.beside = [id_of(name) for name in args.beside]
+    return catalogue.with_models(*records) if records else catalogue
 
 
-def inspect(args: argparse.Namespace) -> int:
-    """Print what is in a file; the exit code.
+def inspect(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Print what is in a file, or in a folder of models; the exit code.
 
     Raises:
         Refusal: the file cannot be read.
     """
+    if Path(args.file).is_dir():
+        from elbowroom.cli.stores import inspect_folder
+
+        return inspect_folder(args, catalogue)
     read = _read(args.file)
     if args.json:
         print(json.dumps(data_of(read), ensure_ascii=True, allow_nan=False))

@@ -18,10 +18,6 @@ PROMPT_STEPS, ANSWER_STEPS = 4, 3
 """Moments shown of a prompt and of an answer: the ends, and as many between."""
 
 CACHE, FULLY = "kv_cache", 100
-UNLOADS_AFTER_MINUTES = {"ollama": 5, "ollama-go": 5, "lm-studio": 60, "lm-studio-mlx": 60}
-"""Idle minutes after which a program gives the model's memory back by default: ``keep_alive`` of
-Ollama (its FAQ), and the time to live of models that LM Studio loads on request (its page "Idle TTL
-and Auto-Evict"); both read 2026-11-30."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +120,7 @@ def conversation(answer: Estimate, everybody: bool = True) -> Timeline | None:
         answer=course.answer_tokens,
         pool=answer.verdict.pool,
         peak=totals.index(max(totals)),
-        unloads_after=UNLOADS_AFTER_MINUTES.get(answer.scenario.runtime, 0),
+        unloads_after=runtime_of(answer.scenario.runtime).unloads_after_minutes,
     )
 
 

@@ -173,10 +173,11 @@ def _saved(before: Estimate, after: Estimate) -> int:
 
 def _checks(answer: Estimate, cause: str) -> Iterator[str]:
     """What confirms or refutes it, on this machine and with this program."""
-    if runtime_of(answer.scenario.runtime).expected_lines(answer):
+    runtime = runtime_of(answer.scenario.runtime)
+    if runtime.expected_lines(answer):
         yield "LOG_LINES"
-    if answer.scenario.runtime.startswith("ollama"):
-        yield "OLLAMA_PS"
+    if runtime.lists_loaded:
+        yield "PROGRAM_PS"
     for gpu in answer.machine.gpus[:1]:
         yield OWN_WORDS.get(gpu.backend, "NVTOP")
     if not answer.machine.gpus or cause in ("IN_SYSTEM_MEMORY", "TOO_MUCH"):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.comparison.changes import ComparisonAction
@@ -252,6 +253,27 @@ class ReplacePlan:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class UseSettings:
+    """Every setting of a log in place of the plan's, as one step."""
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class AddCalibration:
+    """What a log taught; one of the same name gives way."""
+
+    calibration: Calibration
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCalibration:
+    """Forget the calibration of that name."""
+
+    name: str
+
+
 Action = (
     SetContext
     | SetUsers
@@ -278,5 +300,8 @@ Action = (
     | Rename
     | SetNotes
     | ReplacePlan
+    | UseSettings
+    | AddCalibration
+    | RemoveCalibration
     | ComparisonAction
 )

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
@@ -21,9 +20,9 @@ class PlanState:
         axis: what the curve shows on its axis: ``context``, ``users`` or ``conversation``.
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
+        comparison: models and machines beside one another, at the scenario's settings.
         who: whom the curve shows: ``all`` or ``one``.
         wishes: what somebody wants to buy a machine for.
-        comparison: models and machines beside one another, at the scenario's settings.
     """
 
     scenario: Scenario
@@ -31,9 +30,9 @@ class PlanState:
     axis: str = "context"
     baseline: Scenario | None = None
     notes: str = ""
+    comparison: Comparison = NOTHING
     who: str = "all"
     wishes: Wishes = NO_WISHES
-    comparison: Comparison = NOTHING
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:

@@ -69,6 +69,12 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("notes", "", "")
         case actions.ReplacePlan(_, why):
             return words.change("earlier" if why == "earlier version" else "reload", "", "")
+        case actions.UseSettings():
+            return words.change("log_settings", "", "")
+        case actions.AddCalibration(item):
+            return words.change("calibrate", "", item.name)
+        case actions.RemoveCalibration(name):
+            return words.change("uncalibrate", "", name)
         case actions.SetAxis() | actions.SetWho():
             return ""
         case _:

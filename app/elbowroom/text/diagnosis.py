@@ -108,7 +108,7 @@ def check(code: str, program: str) -> str:
     """What to look at."""
     text = {
         "LOG_LINES": tr("the log of {program}: these lines, with these figures"),
-        "OLLAMA_PS": tr('"ollama ps" while it answers: the share on the CPU, and the context'),
+        "PROGRAM_PS": tr('"ollama ps" while it answers: the share on the CPU, and the context'),
         "NVIDIA_SMI": tr('"nvidia-smi" while it answers: used memory, and every other process'),
         "ROCM_SMI": tr('"rocm-smi --showmeminfo vram" while it answers'),
         "NVTOP": tr('"nvtop" while it answers: used memory of the card'),

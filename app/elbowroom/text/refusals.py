@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import extras_refusals, file_faults, files, pools, runtime_refusals
+from elbowroom.text import (
+    calibration,
+    extras_refusals,
+    file_faults,
+    files,
+    pools,
+    runtime_refusals,
+)
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -183,6 +190,7 @@ def _fault(code: str) -> str:
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
+    **calibration.REFUSALS,
     **runtime_refusals.REFUSALS,
     "UNKNOWN_MODEL": _unknown_name(lambda: tr('model: "{found}" is not in the catalogue.')),
     "UNKNOWN_MACHINE": _unknown_name(lambda: tr('machine: "{found}" is not in the catalogue.')),

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.document.document import open_document
-from elbowroom.ui.background import Background
 from elbowroom.ui.documents.asks import open_filters
 from elbowroom.ui.text_label import TextLabel
 from tests.readers.gguf_bytes import Gguf
@@ -120,17 +119,16 @@ def test_reading_that_takes_long_can_be_cancelled(qtbot, window, model_file, mon
     assert started.is_set()
     press(window, "reading", "Cancel")
     assert said(window) == []
-    assert not window.documents.importing._background.is_running
+    assert not window.documents.importing.is_reading
 
 
-def test_the_result_of_work_that_was_given_up_is_dropped(qtbot, window):
-    background = Background(ValueError, window)
-    got = []
-    background.done.connect(got.append)
-    gate = threading.Event()
-    background.start(lambda is_stopped: gate.wait(5) and "first")
-    gate.set()
-    background.start(lambda is_stopped: "second")
-    qtbot.waitUntil(lambda: bool(got), timeout=5000)
+def test_the_result_of_a_file_that_was_given_up_is_dropped(qtbot, window, model_file, plans):
+    other = plans / "other.gguf"
+    other.write_bytes(Gguf.llama(layers=3).data())
+    window.documents.opening.open_path(model_file)
+    window.documents.opening.open_path(other)
+    dialog = shown(qtbot, window)
     qtbot.wait(50)
-    assert got == ["second"]
+    assert dialog.vm.title == "other"
+    assert window.documents.importing.dialog is dialog
+    dialog.reject()

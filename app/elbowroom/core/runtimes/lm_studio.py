@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
+from elbowroom.core.log_lines.others import LM_STUDIO_TOKEN
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_command import total_context
@@ -28,6 +29,8 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
 
 TITLE, CHECKED_ON = "LM Studio 0.4", "2026-11-29"
+IDLE_MINUTES = 60
+"""Time to live of a model loaded on request (its page "Idle TTL and Auto-Evict", 2026-11-30)."""
 MLX_RESERVE = 3 * GIB
 """Memory that its MLX engine leaves free when it limits a context (lmstudio-bug-tracker 2250)."""
 
@@ -47,6 +50,7 @@ class LmStudio(LlamaCppEngine):
     is_measured = False
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "slots", *OFFLOAD)
     layers_setting = "GPU Offload"
+    unloads_after_minutes = IDLE_MINUTES
 
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:
         """Its evaluation batch stands for both sizes."""
@@ -107,6 +111,7 @@ class LmStudioMlx(MlxLm):
     checked_on = CHECKED_ON
     is_measured = True
     holds_prompt_inputs = True
+    unloads_after_minutes = IDLE_MINUTES
 
     def own_notes(self, scenario: Scenario, kept: Kept) -> Iterator[Note]:
         """How it limits a context by itself."""
@@ -128,7 +133,7 @@ class LmStudioMlx(MlxLm):
         """The line in which its engine says what a token costs."""
         per_token = answer.per_token_bytes
         inputs = 2 * answer.model.embedding_length
-        return (f"… full_kv={per_token}B/token prompt_inputs={inputs}B/token …",)
+        return (f"… {LM_STUDIO_TOKEN.printed(per_token=per_token, input_token=inputs)} …",)
 
 
 _WINDOW_ONLY = ("cache_k", "cache_v", "flash_attention", "micro_batch", "slots", *OFFLOAD)

@@ -8,6 +8,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.kv_cache import per_token_bytes
+from elbowroom.core.log_lines.others import LM_STUDIO, MLX, MLX_PEAK
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import mlx_weights
@@ -51,11 +52,14 @@ class MlxLm:
     is_measured = False
     is_speed_measured = False
     has_pool = False
+    prints_lines_of = (MLX, LM_STUDIO)
     shares_prefix = False
     loads_encoder = False
     counts_draft = False
     counts_companions = False
     reserves = NOTHING
+    unloads_after_minutes = 0
+    lists_loaded = False
     used: tuple[str, ...] = ("micro_batch",)
     has_one_cache_type = True
     cache_types = None
@@ -139,7 +143,7 @@ class MlxLm:
 
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """It says nothing of its memory before it has answered; then one line."""
-        return ("Peak memory: … GB",) if not is_default(answer.scenario, "cache_k") else ()
+        return (MLX_PEAK.printed(peak=None),) if not is_default(answer.scenario, "cache_k") else ()
 
     def _check(self, model: Model, machine: Machine, scenario: Scenario) -> None:
         """What it can run on, and with which cache.

@@ -47,6 +47,8 @@ class PooledRuntime(CheckpointRuntime, ABC):
     is_speed_measured = False
     has_pool = True
     reserves = THE_REST
+    unloads_after_minutes = 0
+    lists_loaded = False
     counts_draft = True
     counts_companions = False
     used: tuple[str, ...] = ("memory_share", "context_use")

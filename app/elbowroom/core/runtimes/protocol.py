@@ -48,6 +48,9 @@ class Runtime(Protocol):
         counts_companions: likewise further models beside the plan's.
         reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
             :data:`THE_REST` or :data:`NOTHING`.
+        unloads_after_minutes: idle minutes after which it gives the model's memory back by default;
+            0 for never.
+        lists_loaded: a command of its own says what is loaded, and where (``ps``).
         used: scenario fields about how a program works that it can be told.
     """
 
@@ -60,7 +63,14 @@ class Runtime(Protocol):
     counts_draft: bool
     counts_companions: bool
     reserves: str
+    unloads_after_minutes: int
+    lists_loaded: bool
     used: tuple[str, ...]
+
+    @property
+    def prints_lines_of(self) -> tuple[str, ...]:
+        """Programs, as ``core/log_lines`` names them, whose lines its log holds."""
+        ...
 
     @property
     def shares_prefix(self) -> bool:

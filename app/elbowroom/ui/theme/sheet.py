@@ -98,7 +98,7 @@ QFrame[look="notice"] {
 }
 QListWidget[look="framed"], QTableWidget[look="framed"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius}px; padding: 4px;
-    selection-background-color: $selected; selection-color: $text;
+    selection-background-color: $selected; selection-color: $text; outline: none;
 }
 QListWidget[look="framed"]:focus, QTableWidget[look="framed"]:focus { border-color: $accent; }
 QListWidget[look="framed"]::item, QTableWidget[look="framed"]::item { padding: 5px 8px; }
