@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
