@@ -25,8 +25,8 @@ class PricePart:
         count: how many.
         kind: what it is for.
         profile: where its price stands; ``None`` where it has no profile.
-        id: kind and id, ``host:zimacube-2-pro`` or ``module:…``; of a host that is priced with its
-            memory, ``host:mac-mini-m6:24``.
+        id: kind and id, ``host:zimacube-2-pro`` or ``module:…``; of a host that is sold with
+            another memory too, ``host:mac-mini-m6:24``.
     """
 
     name: str
@@ -97,7 +97,8 @@ def _host_parts(
     priced, item = host.price_usd, f"host:{host.id}"
     dated = host.price_date
     if option.price_usd is not None:
-        priced, dated, item = option.price_usd, option.price_date, f"{item}:{option.gib:g}"
+        priced, dated = option.price_usd, option.price_date
+        item = item if option.as_shipped else f"{item}:{option.gib:g}"
     yield PricePart(host.name, priced, dated, 1, HOST, host, item)
     if is_equipped(option):
         return

@@ -104,9 +104,11 @@ class Advisor:
         """Pictures as more is known, with ``None`` after each answer on the way to the next.
 
         Raises:
-            Refusal: the workload, or a machine or card that was chosen, is not known.
+            Refusal: the workload, or a model, machine or card that was chosen, is not known.
         """
         task = workload(wishes.workload)
+        if wishes.model:
+            self.catalogue.models.record(wishes.model)
         yield from self._prepare()
         pool = self._pool(wishes)
         yield None

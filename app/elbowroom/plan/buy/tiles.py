@@ -111,7 +111,7 @@ def _card_facts(setup: Setup) -> str:
 
 
 def _tag(setup: Setup, kind: str, wishes: Wishes) -> str:
-    if f"host:{setup.host.id}" in wishes.owned and kind == "hosts":
+    if wishes.has_host(setup.host.id) and kind == "hosts":
         return words.tag("owned")
     if setup.is_old and kind == "hosts":
         return words.tag("old")

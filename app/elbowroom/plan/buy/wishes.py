@@ -123,7 +123,12 @@ class Wishes:
     @property
     def is_about_own_machine(self) -> bool:
         """Whether the machine that was chosen is there already."""
-        return f"host:{self.machine}" in self.owned
+        return self.has_host(self.machine)
+
+    def has_host(self, host_id: str) -> bool:
+        """Whether a machine is there already, with whatever memory."""
+        item = f"host:{host_id}"
+        return any(one == item or one.startswith(f"{item}:") for one in self.owned)
 
     def toggled(self, field: str, item: str) -> "Wishes":
         """With an entry of ``languages``, ``services`` or ``owned`` taken in, or out."""

@@ -201,4 +201,4 @@ def _preview(record: Record) -> Iterator[str]:
 def _number(record: Record, field: str) -> float | None:
     value = record.get(field)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return float(value) if is_number and value is not None else None
+    return float(value) if is_number and value is not None and value > 0 else None

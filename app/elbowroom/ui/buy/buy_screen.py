@@ -164,8 +164,8 @@ class BuyScreen(Screen):
         """What was chosen is not known any more: begin without it."""
         self._status.set_text(refusals.refusal(refusal))
         wishes = self._store.state.wishes
-        if wishes.machine:
-            self.run.start(self._buying().advise(wishes.on("")))
+        if wishes.machine or wishes.model:
+            self.run.start(self._buying().advise(replace(wishes.on(""), model="")))
 
     # Up: what the person does becomes one action
 

@@ -37,14 +37,16 @@ class TileRow(QWidget):
         self._title = QLabel()
         self._title.setFont(theme.fonts.small_bold)
         self._title.setProperty("look", "caption")
-        self._aside = TextLabel(theme, theme.fonts.small, "muted", wraps=False)
+        self._aside: TextLabel | None = None
+        if aside is None:
+            aside = self._aside = TextLabel(theme, theme.fonts.small, "muted", wraps=False)
         self.more = LinkButton(theme)
         self.more.clicked.connect(self._toggle)
         self._area = QWidget()
         head = QHBoxLayout()
         head.setSpacing(Size.gap)
         head.addWidget(self._title)
-        head.addWidget(aside or self._aside, 1)
+        head.addWidget(aside, 1)
         head.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -58,7 +60,8 @@ class TileRow(QWidget):
             return
         self._vm = vm
         self._title.setText(vm.title)
-        self._aside.set_text(vm.aside)
+        if self._aside is not None:
+            self._aside.set_text(vm.aside)
         self._arrange()
 
     def retranslate(self) -> None:

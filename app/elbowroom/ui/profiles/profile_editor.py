@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from elbowroom.plan.profiles.editing import Editing
 
 FORM = (520, 340)
-SIDE = 250
+SIDE, LABEL = 220, 230
 FAULTS_HEIGHT = 96
 PATH = Qt.ItemDataRole.UserRole
 
@@ -112,6 +112,8 @@ class ProfileEditor(QDialog):
         self.faults.setProperty("look", "framed")
         self.faults.setFont(self._theme.fonts.small)
         self.faults.setFixedHeight(FAULTS_HEIGHT)
+        self.faults.setWordWrap(True)
+        self.faults.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self.faults)
         foot = QHBoxLayout()
         foot.addWidget(self.status, 1)
@@ -210,6 +212,7 @@ class ProfileEditor(QDialog):
         vm = self._editing.vm
         inside = QWidget()
         form = QFormLayout(inside)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.fields = {}
         for field in vm.fields:
@@ -224,6 +227,8 @@ class ProfileEditor(QDialog):
             name = QLabel(field.label)
             name.setFont(self._theme.fonts.small)
             name.setProperty("look", "caption")
+            name.setWordWrap(True)
+            name.setFixedWidth(LABEL)
             form.addRow(name, box)
         self._form_area.setWidget(inside)
 
