@@ -25,12 +25,12 @@ from elbowroom.readers.faults import Stopped
 from elbowroom.readers.logs.log_file import read_log, read_text
 from elbowroom.text import calibration as words
 from elbowroom.text.refusals import refusal
-from elbowroom.ui.background import Background
 from elbowroom.ui.dialogs import close_button, set_up
 from elbowroom.ui.documents.drop import path_of
 from elbowroom.ui.documents.parts_table import PartsTable
 from elbowroom.ui.documents.word_lines import MIDDLE, Line, WordLines
 from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.latest import Latest
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
@@ -61,9 +61,9 @@ class CalibrateDialog(QDialog):
         self._work = work
         self._ask = ask
         self._texts = texts = words.dialog_texts()
-        self._background = Background(Stopped, self)
-        self._background.done.connect(self._take)
-        self._background.refused.connect(self._refuse)
+        self._latest = Latest(Stopped, self)
+        self._latest.done.connect(self._take)
+        self._latest.refused.connect(self._refuse)
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._read_paste)
         self.vm = CalibrationVM()
@@ -165,12 +165,12 @@ class CalibrateDialog(QDialog):
     def read_file(self, path: Path) -> None:
         """Read a log from a file, beside the window."""
         self._status.set_text("…")
-        self._background.start(lambda is_stopped: read_log(path, is_stopped))
+        self._latest.start(lambda is_stopped: read_log(path, is_stopped))
 
     def cancel(self) -> None:
         """Stop reading."""
         self._timer.stop()
-        self._background.cancel()
+        self._latest.cancel()
 
     def _choose(self) -> None:
         path = self._ask()
@@ -180,9 +180,9 @@ class CalibrateDialog(QDialog):
     def _read_paste(self) -> None:
         text = self.paste.toPlainText()
         if text.strip():
-            self._background.start(lambda _: read_text(text))
+            self._latest.start(lambda _: read_text(text))
         else:
-            self._background.cancel()
+            self._latest.cancel()
             self._work.take(None)
             self.refresh()
 

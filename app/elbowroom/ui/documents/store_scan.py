@@ -14,8 +14,8 @@ from elbowroom.plan.store_rows import Answered
 from elbowroom.readers.faults import Stopped
 from elbowroom.readers.stores.store import Store, look_through
 from elbowroom.readers.stores.stored import StoredModel
-from elbowroom.ui.background import Background
 from elbowroom.ui.fit_scan import SHARE_S
+from elbowroom.ui.latest import Latest
 
 Answer = Callable[[ReadModel], Answered]
 
@@ -48,25 +48,25 @@ class StoreScan(QObject):
         self._is_read = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
-        self._background = Background(Stopped, self)
-        self._background.done.connect(self._all_read)
-        self._background.refused.connect(self._refused)
+        self._latest = Latest(Stopped, self)
+        self._latest.done.connect(self._all_read)
+        self._latest.refused.connect(self._refused)
         self._arrived.connect(self._take)
 
     @property
     def is_running(self) -> bool:
         """Whether something is still to come."""
-        return self._background.is_running or self._timer.isActive()
+        return self._latest.is_running or self._timer.isActive()
 
     def start(self, root: Path) -> None:
         """Begin with a folder, and give up what runs."""
         self.stop()
         self._is_read = False
-        self._background.start(lambda is_stopped: self._look(root, is_stopped))
+        self._latest.start(lambda is_stopped: self._look(root, is_stopped))
 
     def stop(self) -> None:
         """Give up; what was found stays."""
-        self._background.cancel()
+        self._latest.cancel()
         self._timer.stop()
         self._queue.clear()
 
