@@ -260,6 +260,13 @@ def price_of_day(day: str) -> str:
     return tr("seen {day}").format(day=day) if day else tr("day not known")
 
 
+def old_price(name: str, day: str) -> str:
+    """A price that says little."""
+    if day == "launch":
+        return tr("{name}: the price is that of its launch. Look up today's.").format(name=name)
+    return tr("{name}: the price is of {day}. Look up today's.").format(name=name, day=day)
+
+
 def own_price(day: str) -> str:
     """A price of the person's own."""
     return tr("your price, {day}").format(day=day) if day else tr("your price")
@@ -356,39 +363,6 @@ def tok_s(span: str) -> str:
 def step_sentence(name: str, amount: str) -> str:
     """What one step up would be."""
     return tr("One step up: {name}, {amount}.").format(name=name, amount=amount)
-
-
-def price_words() -> dict[str, str]:
-    """The dialog for one price."""
-    return {
-        "title": tr("Price"),
-        "amount": tr("Price of one"),
-        "day": tr("Seen on"),
-        "owned": tr("It is there already and costs nothing more"),
-        "catalogue": tr("Back to the catalogue’s price"),
-        "save": tr("Use it"),
-        "cancel": tr("Cancel"),
-        "bad_amount": tr("A price is a number above 0."),
-        "bad_day": tr("A day is written like 2026-11-29."),
-    }
-
-
-def currency_words() -> dict[str, str]:
-    """The dialog for the currency."""
-    return {
-        "title": tr("Currency"),
-        "code": tr("Three letters, such as KRW"),
-        "rate": tr("So much is one US dollar"),
-        "day": tr("Rate of the day"),
-        "why": tr(
-            "Elbowroom fetches nothing: enter the rate that you want to reckon with. Prices of the "
-            "catalogue are in US dollars."
-        ),
-        "save": tr("Use it"),
-        "cancel": tr("Cancel"),
-        "bad_code": tr("A currency is three capital letters."),
-        "bad_rate": tr("A rate is a number above 0."),
-    }
 
 
 def matrix_note() -> str:

@@ -92,3 +92,11 @@ def test_the_rate_and_its_day_are_shown(advisor):
     vm = screen(advisor.catalogue, advisor.complete(Wishes().with_currency(WON)))
     assert vm.rate == "US$1 = ₩1,370, as you entered it on 2026-11-29"
     assert vm.total.startswith("₩")
+
+
+def test_a_price_of_years_ago_is_to_be_looked_up(advisor):
+    wishes = Wishes(machine="jetson-agx-orin", budget=None).doing("coding-agent")
+    checks = screen(advisor.catalogue, advisor.complete(wishes)).checks
+    assert any("the price is of 2022-03" in check.text for check in checks)
+    fresh = screen(advisor.catalogue, advisor.complete(Wishes(machine="zimacube-2-pro"))).checks
+    assert not any("Look up today's" in check.text for check in fresh)

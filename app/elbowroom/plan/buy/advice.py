@@ -18,6 +18,13 @@ from elbowroom.catalog.workloads import Workload, workload
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.answering import Answered, Answering
 from elbowroom.plan.buy.bill import bill
+from elbowroom.plan.buy.choosing import (
+    by_price,
+    is_affordable,
+    is_chosen,
+    is_of_kind,
+    is_offered,
+)
 from elbowroom.plan.buy.proposals import Proposal, proposals
 from elbowroom.plan.buy.setups import SURE, Setup, Setups
 from elbowroom.plan.buy.upgrades import Upgrade, upgrades
@@ -149,13 +156,13 @@ class Advisor:
     def _pool(self, wishes: Wishes) -> list[Setup]:
         """Setups that the choices by hand leave, the cheapest first."""
         if wishes.machine:
-            found = [s for s in self.setups.of(wishes.machine) if _is_chosen(s, wishes)]
+            found = [s for s in self.setups.of(wishes.machine) if is_chosen(s, wishes)]
             if wishes.cards is None:
                 found = [s for s in found if s.fit_grade in SURE]
-            return sorted(found or [self._by_hand(wishes)], key=_by_price(wishes))
+            return sorted(found or [self._by_hand(wishes)], key=by_price(wishes))
         hosts = [host for host in self.setups.hosts if is_of_kind(host, wishes)]
         found = [s for host in hosts for s in self.setups.of(host.id) if is_offered(s, wishes)]
-        return sorted(found, key=_by_price(wishes))
+        return sorted(found, key=by_price(wishes))
 
     def _by_hand(self, wishes: Wishes) -> Setup:
         """A set that no tile offers at first: several cards."""
@@ -266,7 +273,7 @@ class Advisor:
         for host in self._host_order(advice):
             one = yield from self._first(wishes, task, advice.model, self._sure(wishes, host.id))
             if one is None:
-                pool = sorted(self.setups.of(host.id), key=_by_price(wishes))
+                pool = sorted(self.setups.of(host.id), key=by_price(wishes))
                 bare = [s for s in pool if not s.added]
                 one = yield from self._best(wishes, task, advice.model, bare)
             if one is not None:
@@ -278,7 +285,7 @@ class Advisor:
     def _sure(self, wishes: Wishes, host_id: str) -> list[Setup]:
         """Sets of a machine whose cards go in and whose prices are known, the cheapest first."""
         sure = [s for s in self.setups.of(host_id) if s.fit_grade in SURE]
-        return sorted((s for s in sure if not bill(s, wishes).missing), key=_by_price(wishes))
+        return sorted((s for s in sure if not bill(s, wishes).missing), key=by_price(wishes))
 
     def _matrix(self, advice: Advice, task: Workload) -> Iterator[Advice | None]:
         """The shown candidates on the machines of the first row and of the sets."""
@@ -350,51 +357,6 @@ def _start(advice: Advice) -> int:
 
 def _names(found: Iterable[Proposal]) -> list[str]:
     return [proposal.entry.record.id for proposal in found]
-
-
-def _is_chosen(setup: Setup, wishes: Wishes) -> bool:
-    if wishes.memory_gib is not None and setup.option.gib != wishes.memory_gib:
-        return False
-    return wishes.cards is None or setup.chosen == wishes.cards
-
-
-def _by_price(wishes: Wishes) -> Callable[[Setup], tuple[bool, float, str, float, str]]:
-    """The cheapest first; what lacks a price after all that have theirs."""
-
-    def key(setup: Setup) -> tuple[bool, float, str, float, str]:
-        cost = bill(setup, wishes)
-        size = setup.option.gib or 0
-        return bool(cost.missing), cost.known, setup.host.id, size, " ".join(setup.chosen)
-
-    return key
-
-
-def is_offered(setup: Setup, wishes: Wishes) -> bool:
-    """Whether a set may be recommended: on sale, or in the person's own PC if they look at that."""
-    is_own = wishes.kind == "pc" and setup.host.template
-    return setup.is_on_sale or (is_own and setup.fit_grade in SURE)
-
-
-def is_affordable(setup: Setup, wishes: Wishes) -> bool:
-    """Whether all parts have a price, and cost no more than the budget."""
-    total = bill(setup, wishes).total
-    return total is not None and (wishes.budget is None or total <= wishes.budget)
-
-
-def is_of_kind(host: HostProfile, wishes: Wishes) -> bool:
-    """Whether a machine is of the kind that is looked at, and draws no more than was asked for."""
-    limit = wishes.max_idle_w
-    if limit is not None and (host.idle_w is None or host.idle_w > limit):
-        return False
-    match wishes.kind:
-        case "zima":
-            return host.family.startswith("Zima")
-        case "unified":
-            return host.unified_memory is not None
-        case "pc":
-            return host.template and bool(host.slots)
-        case _:
-            return not host.template
 
 
 def _card_order(one: Answered) -> tuple[bool, bool, bool, bool, float]:

@@ -38,6 +38,9 @@ from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
 
+OLD_AFTER_YEARS = 2
+"""By the calendar; our assumption of how long a price says something."""
+
 FIRST_LANGUAGES = ("ko", "en")
 FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
 
@@ -296,6 +299,12 @@ def _span(one: Answered) -> str:
     return speeds.span(speed.answer_tok_s_each) if speed else units.DASH
 
 
+def is_old_price(day: str, checked_on: str) -> bool:
+    """Whether a price is so much older than the profile's last look-up that it says little."""
+    year, checked = day.partition("-")[0], checked_on.partition("-")[0]
+    return day == "launch" or (year.isdecimal() and int(checked) - int(year) >= OLD_AFTER_YEARS)
+
+
 def _checks(chosen: Answered) -> Iterator[CheckVM]:
     """Problems, then what is not known, then what to look at."""
     shown = tile(chosen, "cards", Wishes(), None)
@@ -307,6 +316,10 @@ def _checks(chosen: Answered) -> Iterator[CheckVM]:
         yield from (CheckVM(mark, text) for text in texts)
     for line in chosen.bill.missing:
         yield CheckVM("unknown", paper.check_missing(_title(line)))
+    today = chosen.setup.host.checked_on
+    for line in chosen.bill.lines:
+        if line.amount is not None and is_old_price(line.date, today):
+            yield CheckVM("unknown", words.old_price(_title(line), line.date))
     if chosen.setup.added:
         yield CheckVM("note", paper.check_driver())
     if chosen.setup.option.soldered:

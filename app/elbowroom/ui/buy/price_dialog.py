@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, Q
 
 from elbowroom.plan.buy.view_models import PartVM
 from elbowroom.plan.buy.wishes import MOST_MONEY, Currency
-from elbowroom.text import wishes as texts
+from elbowroom.text import price_dialogs as texts
 from elbowroom.ui.dialogs import answer_buttons, label, set_up
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.text_label import TextLabel
