@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from elbowroom.plan.buy.view_models import BuyVM, CheckVM, LaterVM
+from elbowroom.text import verdicts
 from elbowroom.text import wishes as texts
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -32,7 +33,10 @@ class OutlookCard(QFrame):
         ):
             rows.setSpacing(Size.gap_small)
             grid.addWidget(title, 0, column)
-            grid.addLayout(rows, 1, column, Qt.AlignmentFlag.AlignTop)
+            beside = QVBoxLayout()  # an alignment would keep lines from wrapping
+            beside.addLayout(rows)
+            beside.addStretch(1)
+            grid.addLayout(beside, 1, column)
             grid.setColumnStretch(column, 1)
 
     def _title(self) -> QLabel:
@@ -67,7 +71,7 @@ class OutlookCard(QFrame):
         return line
 
     def _later_row(self, later: LaterVM) -> QWidget:
-        row, line = self._with_icon(later.code)
+        row, line = self._with_icon(later.code, verdicts.word(later.code))
         words = QVBoxLayout()
         words.setSpacing(0)
         title = TextLabel(self._theme, self._theme.fonts.body)
@@ -82,11 +86,12 @@ class OutlookCard(QFrame):
         return row
 
     def _check_row(self, check: CheckVM) -> QWidget:
-        row, line = self._with_icon(MARKS[check.mark])
+        code = MARKS[check.mark]
+        row, line = self._with_icon(code, verdicts.word(code) if code else "")
         line.addWidget(self._line(check.text, "text"), 1)
         return row
 
-    def _with_icon(self, code: str) -> tuple[QWidget, QHBoxLayout]:
+    def _with_icon(self, code: str, word: str) -> tuple[QWidget, QHBoxLayout]:
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
@@ -94,7 +99,7 @@ class OutlookCard(QFrame):
         if code:
             icon = VerdictIcon(self._theme)
             icon.setFixedSize(ICON, ICON)
-            icon.show_code(code, "")
+            icon.show_code(code, word)
             line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         else:
             dot = QLabel("·")
