@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Offload, Person, Scenario, ServiceUse
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
@@ -229,6 +230,30 @@ class TakeWayOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWishes:
+    """Other wishes, or another choice among what answers them.
+
+    Attributes:
+        wishes: all of them.
+        field: the one that changed.
+    """
+
+    wishes: Wishes
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAdvice:
+    """The set that was chosen to buy, as the plan.
+
+    Attributes:
+        scenario: its question.
+    """
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
 class SetBaseline:
     """Compare with the plan as it is now, or stop comparing."""
 
@@ -319,6 +344,8 @@ Action = (
     | SetAnswerTokens
     | SetWorkload
     | TakeWayOut
+    | SetWishes
+    | TakeAdvice
     | SetBaseline
     | OpenSample
     | Rename

@@ -56,6 +56,10 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetWishes(wishes, _):
+            return replace(state, wishes=wishes)
+        case actions.TakeAdvice(taken):
+            return replace(state, scenario=taken)
         case actions.SetTechnique(_, _, change):
             fields: dict[str, Any] = dict(change)
             return replace(state, scenario=replace(scenario, **fields))

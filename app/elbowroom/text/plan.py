@@ -417,6 +417,8 @@ def change(kind: str, old: str, new: str) -> str:
         "notes": tr("notes"),
         "earlier": tr("restore an earlier version"),
         "reload": tr("reload the file"),
+        "wish": tr("wishes: {new}"),
+        "advice": tr("take {new}"),
         "log_settings": tr("settings of a log"),
         "calibrate": tr("calibrate: {new}"),
         "uncalibrate": tr("remove calibration: {new}"),
