@@ -33,11 +33,11 @@ def help_of(name: str) -> str:
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
         "techniques": tr("what each technique changes on a plan, with formula and source"),
-        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "buy": tr("what to buy: advice from wishes, or machines for a model by price"),
         "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "calibrate": tr("compare a program's log with a plan, and learn from it"),
-        "inspect": tr("what is in a model file, without loading it"),
+        "inspect": tr("what is in a model file, or in a folder of them, without loading any"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
