@@ -47,6 +47,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
     is_speed_measured = False
     has_pool = True
     reserves = THE_REST
+    works_in_free = False
     unloads_after_minutes = 0
     lists_loaded = False
     counts_draft = True
