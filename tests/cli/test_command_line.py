@@ -383,6 +383,7 @@ def test_the_windows_settings_are_scenario_fields():
         "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
+        "Attach": {"projector", "adapters", "draft", "vision"},
         "SetMachine": {"machine", "memory_gib"},
         "SetMemory": {"memory_gib"},
         "SetCard": {"gpus"},

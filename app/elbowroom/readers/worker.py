@@ -31,6 +31,7 @@ OUT_OF_MEMORY = 3
 
 POLL_SECONDS = 0.02
 
+
 def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile | CheckpointFile:
     """A model file, read in a process of its own.
 

@@ -136,6 +136,8 @@ _STRUCTURE: dict[str, Callable[[], str]] = {
         "it says {found} where {allowed} belongs: these parts are not of one model. Download all "
         "of them again."
     ),
+    "no projector": lambda: tr("This file is no vision projector in GGUF: it is of another kind."),
+    "no adapter": lambda: tr("This file is no adapter (LoRA) in GGUF: it is of another kind."),
     "no model": lambda: tr(
         'this file holds no model but "{found}". Choose the model it belongs to first.'
     ),

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.model_files import ModelRecord
-from elbowroom.plan.actions import SetModel
+from elbowroom.plan.actions import Attach, SetModel
+from elbowroom.plan.attaching import File
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
@@ -58,6 +59,18 @@ class OpenPlan:
         self.document.bring(record)
         self._selectors = Selectors(self.document.catalogue)
         self.store.dispatch(SetModel(record.id))
+
+    def attach(self, file: File, record: ModelRecord | None = None) -> None:
+        """Load a file with the plan's model, or no longer, as one step that can be undone.
+
+        Args:
+            file: what goes with the model.
+            record: of a model that drafts.
+        """
+        if record is not None:
+            self.document.bring(record)
+            self._selectors = Selectors(self.document.catalogue)
+        self.store.dispatch(Attach(file))
 
     def close(self) -> None:
         """Let the document and its recovery file go. What was put aside stays."""
