@@ -42,7 +42,11 @@ def label(name: str) -> str:
 
 def on_disk(size_bytes: int, mix: str) -> str:
     """Size of the file and the types it is kept in."""
-    size = units.gigabytes(size_bytes) if size_bytes >= 10**8 else units.storage(max(size_bytes, 10**6))
+    size = (
+        units.gigabytes(size_bytes)
+        if size_bytes >= 10**8
+        else units.storage(max(size_bytes, 10**6))
+    )
     text = tr("{size} on disk").format(size=size)
     return tr("{size}; mix {types}").format(size=text, types=shown(mix)) if mix else text
 
