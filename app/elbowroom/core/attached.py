@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
+from elbowroom.core.model import Model
 
 MOST_ADAPTERS = 16
 MAX_SIZE = 1 << 44
@@ -51,6 +52,11 @@ class Adapter:
     size: int
     architecture: str = ""
     widest: int = 0
+
+
+def fits(adapter: Adapter, model: Model | None) -> bool:
+    """Whether an adapter is for models of that architecture, as far as both are known."""
+    return model is None or adapter.architecture in ("", model.arch)
 
 
 def adapter_bytes(adapter: Adapter, tokens: int) -> Amount:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.attached import adapter_bytes
+from elbowroom.core.attached import adapter_bytes, fits
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.explain_term import Fact
@@ -124,7 +124,7 @@ def adapter_extras(model: Model, scenario: Scenario, home: str, source: str) -> 
         Refusal: ``ADAPTER_OF_OTHER_MODEL`` where the file is for another architecture.
     """
     for adapter in scenario.adapters:
-        if adapter.architecture not in ("", model.arch):
+        if not fits(adapter, model):
             raise Refusal(
                 "ADAPTER_OF_OTHER_MODEL",
                 "adapters",

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from elbowroom.catalog.attachments import attachment_of
 from elbowroom.catalog.gguf_records import mix
 from elbowroom.catalog.model_reading import ReadModel
-from elbowroom.core.attached import Adapter, Projector
+from elbowroom.core.attached import Adapter, Projector, fits
+from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.attaching import File, is_attached
 from elbowroom.plan.select_model import SHOWN_KINDS
@@ -42,24 +43,33 @@ class ModelFileVM:
     is_attached: bool = False
 
 
-def model_file_vm(read: ReadModel, scenario: Scenario | None = None) -> ModelFileVM:
+def model_file_vm(
+    read: ReadModel, scenario: Scenario | None = None, model: Model | None = None
+) -> ModelFileVM:
     """The view of a file that was read.
 
     Args:
         read: the file.
         scenario: the plan that it may be attached to.
+        model: that plan's model, where it is known.
     """
     file = read.file
     attachment = _attachment(read, scenario)
+    is_other = isinstance(attachment, Adapter) and not fits(attachment, model)
     return ModelFileVM(
         title=shown(read.record.name if read.record else file.title),
         summary="; ".join(_summary(read)),
         rows=tuple((words.label(name), value) for name, value in _rows(read)),
-        remarks=tuple(_remarks(read)),
+        remarks=(*_remarks(read), *_other_model(attachment, model)),
         can_add=read.record is not None,
-        attachment=attachment,
+        attachment=None if is_other else attachment,
         is_attached=bool(scenario and attachment and is_attached(scenario, attachment)),
     )
+
+
+def _other_model(attachment: File | None, model: Model | None) -> Iterator[str]:
+    if isinstance(attachment, Adapter) and model is not None and not fits(attachment, model):
+        yield words.other_architecture(model.name, model.arch)
 
 
 def _attachment(read: ReadModel, scenario: Scenario | None) -> File | None:
@@ -89,7 +99,8 @@ def _mix(file: GgufFile | CheckpointFile) -> str:
 
 def _rows(read: ReadModel) -> Iterator[tuple[str, str]]:
     file, record = read.file, read.record
-    yield "role", words.role(file.role)
+    if record is not None:
+        yield "role", words.role(file.role)
     if architecture := record.architecture if record else _architecture(file):
         yield "architecture", shown(architecture)
     if record is not None:

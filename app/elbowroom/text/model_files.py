@@ -112,6 +112,13 @@ def goes_with(architecture: str) -> str:
     return tr("models of the architecture {name}").format(name=shown(architecture))
 
 
+def other_architecture(name: str, architecture: str) -> str:
+    """An adapter that the plan's model cannot take."""
+    return tr(
+        "It does not fit the plan's model: {name} is of the architecture {architecture}."
+    ).format(name=shown(name), architecture=shown(architecture))
+
+
 def adapter_needs_gguf() -> str:
     """An adapter in safetensors."""
     return tr("llama.cpp loads adapters as GGUF: convert it with convert_lora_to_gguf.py.")

@@ -206,3 +206,14 @@ def test_a_model_file_can_draft_for_the_plans_model(qtbot, window, model_file):
     scenario = window.plan.store.state.scenario
     assert (scenario.model, scenario.draft[:5]) == (before, "tiny-")
     assert isinstance(window.plan.document.catalogue.estimate(scenario), Estimate)
+
+
+def test_an_adapter_for_other_models_is_shown_and_cannot_be_attached(qtbot, window, plans):
+    path = plans / "lora.gguf"
+    path.write_bytes(Gguf.adapter("qwen3").data())
+    window.documents.opening.open_path(path)
+    dialog = shown(qtbot, window)
+    assert any("does not fit the plan's model" in text for text in texts(dialog))
+    buttons = dialog.findChild(QDialogButtonBox).findChildren(QPushButton)
+    assert [button.text() for button in buttons] == ["Close"]
+    dialog.reject()

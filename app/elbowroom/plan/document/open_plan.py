@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import Attach, SetModel
 from elbowroom.plan.attaching import File
 from elbowroom.plan.current_store import CurrentStore
@@ -16,8 +17,10 @@ from elbowroom.plan.state import PlanState
 from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
+    from elbowroom.catalog.model_reading import ReadModel
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.model_file_vm import ModelFileVM
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
     from elbowroom.plan.view_models import DiagnosisVM, WaysVM
@@ -59,6 +62,17 @@ class OpenPlan:
         self.document.bring(record)
         self._selectors = Selectors(self.document.catalogue)
         self.store.dispatch(SetModel(record.id))
+
+    def preview(self, read: "ReadModel") -> "ModelFileVM":
+        """What is in a file, and what it could be to this plan."""
+        from elbowroom.plan.model_file_vm import model_file_vm
+
+        scenario = self.store.state.scenario
+        try:
+            model = self.document.catalogue.models.model(scenario.model)
+        except Refusal:
+            model = None
+        return model_file_vm(read, scenario, model)
 
     def attach(self, file: File, record: ModelRecord | None = None) -> None:
         """Load a file with the plan's model, or no longer, as one step that can be undone.

@@ -94,9 +94,7 @@ class Importing(QObject):
             self._show(outcome)
 
     def _show(self, read: "ReadModel") -> None:
-        from elbowroom.plan.model_file_vm import model_file_vm
-
-        vm = model_file_vm(read, self._plan.store.state.scenario)
+        vm = self._plan.preview(read)
         dialog = self.dialog = ModelFileDialog(self._window, self._theme, vm)
         dialog.accepted.connect(lambda: self._use(read, vm, dialog.is_attaching))
         dialog.open()
