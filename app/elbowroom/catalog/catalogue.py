@@ -62,6 +62,16 @@ class Catalogue:
 
         return build_index(self.models.records()[0], self.reference)
 
+    def look_again(self) -> None:
+        """Forget what was read of machines, cards, modules and services, and what follows from it.
+
+        Models are left: nothing in the program writes one.
+        """
+        self.hardware.look_again()
+        self.services.look_again()
+        for kept in (self._machines, self._fits, self._notes):
+            kept.clear()
+
     def facts(self, model_id: str) -> "ModelFacts":
         """What a chooser needs to know of a model.
 
