@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.model import Model
 
 MOST_ADAPTERS = 16
 MAX_SIZE = 1 << 44
@@ -54,9 +53,9 @@ class Adapter:
     widest: int = 0
 
 
-def fits(adapter: Adapter, model: Model | None) -> bool:
-    """Whether an adapter is for models of that architecture, as far as both are known."""
-    return model is None or adapter.architecture in ("", model.arch)
+def fits(adapter: Adapter, architecture: str) -> bool:
+    """Whether an adapter is for models of an architecture, as far as its file says it."""
+    return adapter.architecture in ("", architecture)
 
 
 def adapter_bytes(adapter: Adapter, tokens: int) -> Amount:

@@ -124,7 +124,7 @@ def adapter_extras(model: Model, scenario: Scenario, home: str, source: str) -> 
         Refusal: ``ADAPTER_OF_OTHER_MODEL`` where the file is for another architecture.
     """
     for adapter in scenario.adapters:
-        if not fits(adapter, model):
+        if not fits(adapter, model.arch):
             raise Refusal(
                 "ADAPTER_OF_OTHER_MODEL",
                 "adapters",

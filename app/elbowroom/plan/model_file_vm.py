@@ -55,20 +55,20 @@ def model_file_vm(
     """
     file = read.file
     attachment = _attachment(read, scenario)
-    is_other = isinstance(attachment, Adapter) and not fits(attachment, model)
+    other = tuple(_other_model(attachment, model))
     return ModelFileVM(
         title=shown(read.record.name if read.record else file.title),
         summary="; ".join(_summary(read)),
         rows=tuple((words.label(name), value) for name, value in _rows(read)),
-        remarks=(*_remarks(read), *_other_model(attachment, model)),
+        remarks=(*_remarks(read), *other),
         can_add=read.record is not None,
-        attachment=None if is_other else attachment,
+        attachment=None if other else attachment,
         is_attached=bool(scenario and attachment and is_attached(scenario, attachment)),
     )
 
 
 def _other_model(attachment: File | None, model: Model | None) -> Iterator[str]:
-    if isinstance(attachment, Adapter) and model is not None and not fits(attachment, model):
+    if isinstance(attachment, Adapter) and model and not fits(attachment, model.arch):
         yield words.other_architecture(model.name, model.arch)
 
 
