@@ -7,6 +7,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.extras import (
     Asked,
     Extra,
+    adapter_extras,
     beside_extras,
     draft_extras,
     vision_extras,
@@ -21,6 +22,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import Layout
 from elbowroom.core.scenario import MTP, Scenario
 
 ENCODER = f"{BUILD}, tools/mtmd/clip.cpp, compared with logs"
+ADAPTERS = f"{BUILD}, llama-adapter.cpp and llama-graph.cpp"
 SPECULATIVE = f"{BUILD}, common/speculative.cpp"
 
 
@@ -32,7 +34,7 @@ def extras_of(
     Raises:
         Refusal: the model has no such encoder or layers, or a companion cannot be served.
     """
-    if not (scenario.sees or scenario.draft or model.beside):
+    if not (scenario.sees or scenario.draft or model.beside or scenario.adapters):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
 
@@ -49,6 +51,8 @@ def _extras(
     if scenario.sees:
         home = _pool(machine, 0)
         yield from vision_extras(model, machine, scenario, home, layout.flash, ENCODER)
+    home = _pool(machine, 0) if layout.on_gpu else _ram(machine)
+    yield from adapter_extras(model, scenario, home, ADAPTERS)
     if scenario.draft == MTP:
         yield from _mtp(model, machine, scenario, layout)
     elif model.draft is not None:
@@ -101,6 +105,10 @@ def _verified_states(model: Model, machine: Machine, layout: Layout) -> Iterator
             {"each": layer, "tokens": layout.drafted + 1},
             f"{BUILD}, measured on one model",
         )
+
+
+def _ram(machine: Machine) -> str:
+    return "unified" if machine.unified else "ram"
 
 
 def _pool(machine: Machine, card: int) -> str:
