@@ -155,7 +155,7 @@ class _Course:
         if self.reserves != NOTHING:
             yield Moment("WARM_UP", 0, self._at(0))
         seen = self._first_image()
-        if self._answer.scenario.images:
+        if self._answer.scenario.images and self._answer.model.sees_images:
             yield Moment("IMAGE", seen, self._at(seen))
         for tokens in _steps(seen, self.prompt, self._batch, PROMPT_STEPS):
             yield Moment("PROMPT", tokens, self._at(tokens))

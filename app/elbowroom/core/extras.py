@@ -55,6 +55,15 @@ def leaves_by_pool(extras: Iterable[Extra]) -> dict[str, Leaf]:
     return found
 
 
+def loads_encoder(model: Model, scenario: Scenario) -> bool:
+    """Whether an image encoder is loaded, or asked for by name where there is none.
+
+    Pictures of a workload that reach a model without eyes are left out, with a note; the plan is
+    answered.
+    """
+    return scenario.sees and (model.sees_images or scenario.vision != "auto")
+
+
 def encoder_of(model: Model, scenario: Scenario) -> Encoder:
     """The encoder that a scenario loads.
 

@@ -9,6 +9,7 @@ from elbowroom.core.extras import (
     Extra,
     beside_extras,
     draft_extras,
+    loads_encoder,
     vision_extras,
 )
 from elbowroom.core.kv_cache import CacheTypes, layer_state_bytes, widest_value
@@ -32,7 +33,7 @@ def extras_of(
     Raises:
         Refusal: the model has no such encoder or layers, or a companion cannot be served.
     """
-    if not (scenario.sees or scenario.draft or model.beside):
+    if not (loads_encoder(model, scenario) or scenario.draft or model.beside):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
 
@@ -46,7 +47,7 @@ def term_of(extra: Extra) -> Explanation:
 def _extras(
     model: Model, machine: Machine, scenario: Scenario, layout: Layout, ask: Asked
 ) -> Iterator[Extra]:
-    if scenario.sees:
+    if loads_encoder(model, scenario):
         home = _pool(machine, 0)
         yield from vision_extras(model, machine, scenario, home, layout.flash, ENCODER)
     if scenario.draft == MTP:
