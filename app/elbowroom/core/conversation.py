@@ -124,6 +124,14 @@ def conversation(answer: Estimate, everybody: bool = True) -> Timeline | None:
     )
 
 
+def while_switching(answer: Estimate) -> int:
+    """Bytes of the memory that decides, while this model is there and the next one comes.
+
+    The next one is taken to be as large: programs that unload first never hold both.
+    """
+    return 2 * answer.deciding.need
+
+
 def lengths(scenario: Scenario) -> tuple[int, int]:
     """Tokens of the first prompt and of its answer, in the longest conversation."""
     longest = max(scenario.contexts)
