@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 from elbowroom.cli.people_flags import add_people_flags, with_workload
+from elbowroom.cli.wish_flags import add_wish_flags
 from elbowroom.core.diagnosis import SYMPTOMS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
@@ -129,18 +130,21 @@ def _plans(commands: Any) -> None:
 
 def _buy(commands: Any) -> None:
     parser = commands.add_parser("buy", help=command.help_of("buy"))
-    parser.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
+    parser.add_argument(
+        "model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("buy_model")
+    )
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
     _plan_flags(parser)
-    parser.set_defaults(machine=None, memory_gib=None, gpus=None, vram=None, ram=None)
+    add_wish_flags(parser)
+    parser.set_defaults(vram=None, ram=None, min_tok_s=None, max_wait_s=None)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help=command.help_of("compare"))
     add = parser.add_argument
-    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("models", nargs="*", metavar="MODEL[@TYPE]|FILE", help=command.flag("models"))
     add("--plan", metavar="FILE", help=command.flag("compare_plan"))
     add(
         "--machine",
@@ -429,6 +433,13 @@ def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:
     for name, default in vars(parser.parse_args([])).items():
         if getattr(args, name) != default:
             raise Refusal("CONFLICTING_FIELDS", name, other=other)
+
+
+def plan_defaults() -> dict[str, Any]:
+    """What a plan's flags are where nobody gives them."""
+    parser = argparse.ArgumentParser(add_help=False)
+    _plan_flags(parser)
+    return vars(parser.parse_args([]))
 
 
 def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:

@@ -8,10 +8,10 @@ from typing import Any
 from elbowroom.catalog import scenarios
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
-from elbowroom.catalog.services import ServiceRecord
 from elbowroom.catalog.workloads import workloads
 from elbowroom.cli.machine_details import details
 from elbowroom.cli.text_report import padded
+from elbowroom.plan.services import takes
 from elbowroom.text import command, machines, units
 from elbowroom.text import services as service_words
 from elbowroom.text import workloads as workload_words
@@ -153,20 +153,9 @@ def _services(words: Sequence[str], catalogue: Catalogue) -> list[Row]:
             "own": list(own),
         }
         head = [service_words.category(record.category), service_words.pool(record.pool)]
-        facts = " · ".join((*head, *_takes(record)))
+        facts = " · ".join((*head, *takes(record)))
         rows.append((row, marked(facts, machines.marks(False, own))))
     return rows
-
-
-def _takes(record: ServiceRecord) -> list[str]:
-    if record.rule is not None:
-        return [service_words.share_of_ram()]
-    if record.is_system:
-        return [service_words.in_reserve()]
-    if record.amount() is None:
-        return [service_words.unknown()]
-    spans = ((service_words.idle, record.idle_mib), (service_words.peak, record.peak_mib))
-    return [say(span) for say, span in spans if span != (None, None)]
 
 
 def _workloads(words: Sequence[str], _catalogue: Catalogue) -> list[Row]:

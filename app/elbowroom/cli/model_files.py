@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,22 +24,37 @@ BULLET = "• "
 def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
     """The catalogue with the models of files that were given in place of ids.
 
-    Files may stand for the model, for its draft, and for models that stay loaded beside it.
+    Files may stand for the model, for its draft, for models that stay loaded beside it, and for
+    the rows of a comparison.
 
     Raises:
         Refusal: a file cannot be read, or holds no model.
     """
     records: list[ModelRecord] = []
 
-    def id_of(name: str | None) -> str | None:
-        if name is None or not is_model_file(Path(name)):
+    def id_of(name: str) -> str:
+        if not is_model_file(Path(name)):
             return name
         records.append(_read(name).planned())
         return records[-1].id
 
-    args.model, args.draft = id_of(args.model), id_of(args.draft)
+    for flag in ("model", "draft"):
+        if getattr(args, flag):
+            setattr(args, flag, id_of(getattr(args, flag)))
     args.beside = [id_of(name) for name in args.beside]
+    args.models = [_in_row(text, id_of) for text in getattr(args, "models", ())]
     return catalogue.with_models(*records) if records else catalogue
+
+
+def _in_row(text: str, id_of: Callable[[str], str]) -> str:
+    """A row to compare, ``FILE.gguf`` or ``MODEL@TYPE``: the file, if it is one, by its model's id.
+
+    A file has its own type, and its name may hold an ``@``.
+    """
+    if is_model_file(Path(text)):
+        return id_of(text)
+    name, at, kind = text.rpartition("@")
+    return f"{id_of(name)}@{kind}" if at else text
 
 
 def inspect(args: argparse.Namespace, catalogue: Catalogue) -> int:

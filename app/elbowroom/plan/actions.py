@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from elbowroom.core.calibration import Calibration
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Offload, Person, Scenario, ServiceUse
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
@@ -62,6 +63,53 @@ class SetCard:
     """A card put into the machine, or ``igpu``; empty takes every card out."""
 
     gpu: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetCards:
+    """Several cards put into the machine, by their ids; the first as :class:`SetCard`."""
+
+    gpus: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetHousehold:
+    """Other people, or the same ones with something changed, as one step.
+
+    Attributes:
+        people: all of them.
+        active: how many are active at once; ``None`` means all.
+        change: ``list``, ``alike``, ``add``, ``remove``, ``edit`` or ``active``; after ``alike``
+            they are no longer told apart.
+        who: whom it is about, or how many.
+    """
+
+    people: tuple[Person, ...]
+    active: int | None
+    change: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetServices:
+    """Other services beside the model.
+
+    Attributes:
+        services: all of them.
+        change: ``on``, ``off`` or ``amount``.
+        name: of the one that it is about.
+    """
+
+    services: tuple[str | ServiceUse, ...]
+    change: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOffload:
+    """Other weights or caches on the card."""
+
+    offload: Offload
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +230,30 @@ class TakeWayOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWishes:
+    """Other wishes, or another choice among what answers them.
+
+    Attributes:
+        wishes: all of them.
+        field: the one that changed.
+    """
+
+    wishes: Wishes
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAdvice:
+    """The set that was chosen to buy, as the plan.
+
+    Attributes:
+        scenario: its question.
+    """
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
 class SetBaseline:
     """Compare with the plan as it is now, or stop comparing."""
 
@@ -257,6 +329,10 @@ Action = (
     | SetMachine
     | SetMemory
     | SetCard
+    | SetCards
+    | SetHousehold
+    | SetServices
+    | SetOffload
     | SetQuant
     | SetFlashAttention
     | SetTechnique
@@ -268,6 +344,8 @@ Action = (
     | SetAnswerTokens
     | SetWorkload
     | TakeWayOut
+    | SetWishes
+    | TakeAdvice
     | SetBaseline
     | OpenSample
     | Rename

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from elbowroom.core.calibration import MOST, Calibration
-from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Scenario
+from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
@@ -44,10 +44,22 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, memory_gib=memory_gib))
         case actions.SetCard(gpu):
             return replace(state, scenario=replace(scenario, gpus=(gpu,) if gpu else ()))
+        case actions.SetCards(gpus):
+            return replace(state, scenario=replace(scenario, gpus=gpus))
+        case actions.SetHousehold(people, active, change, _):
+            return replace(state, scenario=_with_household(scenario, people, active, change))
+        case actions.SetServices(services, _, _):
+            return replace(state, scenario=replace(scenario, services=services))
+        case actions.SetOffload(offload):
+            return replace(state, scenario=replace(scenario, offload=offload))
         case actions.SetQuant(quant):
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetWishes(wishes, _):
+            return replace(state, wishes=wishes)
+        case actions.TakeAdvice(taken):
+            return replace(state, scenario=taken)
         case actions.SetTechnique(_, _, change):
             fields: dict[str, Any] = dict(change)
             return replace(state, scenario=replace(scenario, **fields))
@@ -101,6 +113,17 @@ def _with_context(scenario: Scenario, tokens: int) -> Scenario:
 
 def _at_most(answer: int | None, tokens: int) -> int | None:
     return None if answer is None else min(answer, tokens)
+
+
+def _with_household(
+    scenario: Scenario, people: tuple[Person, ...], active: int | None, change: str
+) -> Scenario:
+    """These people, of whom so many are active; or as many alike as there are."""
+    longest, count = max(person.context for person in people), len(people)
+    if change == "alike":
+        return replace(scenario, household=(), users=count, active=None, context=longest)
+    at_once = active if active is not None and active < count else None
+    return replace(scenario, household=people, users=count, active=at_once, context=longest)
 
 
 def _with_active(scenario: Scenario, people: int) -> Scenario:

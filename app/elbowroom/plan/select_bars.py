@@ -1,5 +1,7 @@
 """The bars: every pool of the plan as it is now."""
 
+from dataclasses import replace
+
 from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Pool
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.protocol import THE_REST
@@ -14,17 +16,23 @@ from elbowroom.text.components import pool as pool_name
 EMPTY = BarsVM("", "GiB", (), (), "")
 
 
-def bars(answer: Estimate) -> BarsVM:
-    """All pools; the one that decides is drawn taller, and the swatches are its."""
+def bars(answer: Estimate, baseline: Estimate | None = None) -> BarsVM:
+    """All pools; the one that decides is drawn taller, and the swatches are its. Of a memory that
+    both have, what the baseline needs is outlined."""
     is_judged = answer.verdict.code != "UNKNOWN"
     is_shared = runtime_now(answer.scenario).reserves == THE_REST
+    before = {pool.id: pool.need for pool in baseline.pools} if baseline is not None else {}
     pools = tuple(
-        pool_vm(pool, pool is answer.deciding, is_judged, is_shared) for pool in answer.pools
+        replace(
+            pool_vm(pool, pool is answer.deciding, is_judged, is_shared),
+            baseline=before.get(pool.id, 0),
+        )
+        for pool in answer.pools
     )
     primary = answer.deciding
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
-        title=words.memory_now(),
+        title=words.memory_now_and_baseline() if before else words.memory_now(),
         unit="GiB",
         pools=pools,
         swatches=_swatches(shown, primary.size - primary.usable),

@@ -7,13 +7,17 @@ from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.history import Step
+from elbowroom.plan.households import household_vm
+from elbowroom.plan.offloads import offload_vm
 from elbowroom.plan.select_machine import (
     card_now,
+    cards_now,
     integrated_choice,
     machine_now,
+    may_add_card,
     memory_now,
     memory_options,
 )
@@ -28,9 +32,12 @@ from elbowroom.plan.select_precision import (
 )
 from elbowroom.plan.select_quality import quality_notes, with_quality
 from elbowroom.plan.select_runtime import runtime_controls, runtime_now, with_notes
-from elbowroom.plan.view_models import ControlsVM
+from elbowroom.plan.services import named_services
+from elbowroom.plan.techniques import in_use
+from elbowroom.plan.view_models import ControlsVM, SummaryVM
+from elbowroom.text import offload, units
 from elbowroom.text import plan as words
-from elbowroom.text import units
+from elbowroom.text.programs import program
 
 
 def controls(
@@ -54,6 +61,7 @@ def controls(
     return replace(
         standing,
         context=context,
+        household=household_vm(scenario),
         context_stops=stops,
         context_stop_labels=stop_labels(stops),
         context_per_thousand=_per_thousand(answer),
@@ -100,6 +108,24 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         quant_note=quant_note,
         precision_quality=precision_quality,
         runtime=runtime_controls(scenario),
+        cards=cards_now(answers.catalogue, machine),
+        may_add_card=may_add_card(answers.catalogue, machine, scenario),
+        offload=offload_vm(model, machine, scenario),
+        summary=_summary(answers, scenario, has_flash),
+    )
+
+
+def _summary(answers: Answers, scenario: Scenario, has_flash: bool) -> SummaryVM:
+    """A line for each part that folds away."""
+    flash = scenario.flash_attention if has_flash else "auto"
+    own = (words.flash_set(words.flash_label(flash)),) if flash != "auto" else ()
+    if scenario.offload != Offload():
+        own = (*own, offload.now(scenario.offload))
+    beside = named_services(answers.catalogue, scenario)
+    return SummaryVM(
+        program=" · ".join((program(runtime_now(scenario).title), *own)),
+        services=", ".join(beside) or words.nothing_beside(),
+        techniques=in_use(scenario) or words.none_set(),
     )
 
 

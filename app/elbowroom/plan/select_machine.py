@@ -38,6 +38,25 @@ def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) 
     return ChoiceVM(machine.gpus[0].id, names, sizes)
 
 
+def cards_now(catalogue: Catalogue, machine: Machine | None) -> tuple[ChoiceVM, ...]:
+    """Each card in the machine by itself."""
+    if machine is None or machine.unified:
+        return ()
+    ids = (gpu.id for gpu in machine.gpus)
+    sizes = (words.gb(f"{gpu.memory / GIB:g}") for gpu in machine.gpus)
+    names = (gpu.name for gpu in machine.gpus)
+    return tuple(map(ChoiceVM, ids, names, sizes))
+
+
+def may_add_card(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> bool:
+    """Whether there is a slot or a port beside the cards that are in it."""
+    host = _host(catalogue, scenario)
+    if host is None or machine is None or not machine.gpus or machine.unified:
+        return False
+    is_own = machine.gpus[0].id == INTEGRATED
+    return not is_own and len(machine.gpus) < len(host.slots) + len(host.enclosures)
+
+
 def integrated_choice(catalogue: Catalogue, scenario: Scenario) -> ChoiceVM | None:
     """The processor's own graphics, where they can be chosen in a card's place."""
     host = _host(catalogue, scenario)

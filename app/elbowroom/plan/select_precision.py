@@ -108,7 +108,7 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
         return ""
     if not answer.total("kv_cache").point:
         return words.no_cache()
-    labels = _labels(scenario)
+    labels = offered_labels(scenario)
     names = list(labels)
     current = scenario.cache_k if scenario.cache_k in names else "f16"
     following = names[names.index(current) + 1 :]
@@ -125,7 +125,7 @@ def precision_note(answers: Answers, scenario: Scenario, answer: Estimate | Refu
     return words.precision_note(label, -(cache + workspace), cache, workspace)
 
 
-def _labels(scenario: Scenario) -> dict[str, str]:
+def offered_labels(scenario: Scenario) -> dict[str, str]:
     """Precisions that the runtime offers, from the largest, each with its bits."""
     offered = runtime_now(scenario).cache_types
     if offered is None:

@@ -21,6 +21,7 @@ from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import (
+    BarsVM,
     ChoiceVM,
     ControlsVM,
     CurveVM,
@@ -38,9 +39,10 @@ from elbowroom.text.language import language
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, TimelineVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, TimelineVM, WaysVM
 
 
 class Selectors:
@@ -60,7 +62,7 @@ class Selectors:
             title=state.name or words.untitled(),
             controls=self._controls(scenario, answer, history.next_undo),
             verdict=self._verdict(scenario, answer),
-            bars=select_bars.EMPTY if isinstance(answer, Refusal) else select_bars.bars(answer),
+            bars=self._bars(answer, state.baseline),
             curve=self._curve(answer, state),
             table=self._table(answer, state.baseline),
             undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
@@ -100,6 +102,12 @@ class Selectors:
     def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
 
+    def _bars(self, answer: Estimate | Refusal, baseline: Scenario | None) -> BarsVM:
+        if isinstance(answer, Refusal):
+            return select_bars.EMPTY
+        other = self._answers.estimate(baseline) if baseline else None
+        return select_bars.bars(answer, other if isinstance(other, Estimate) else None)
+
     def _table(self, answer: Estimate | Refusal, baseline: Scenario | None) -> TableVM:
         if isinstance(answer, Refusal):
             return select_table.EMPTY
@@ -132,6 +140,18 @@ class Selectors:
         from elbowroom.plan.techniques import techniques_vm
 
         return techniques_vm(self._answers, state.scenario)
+
+    def services(self, state: PlanState) -> "ServicesVM":
+        """What runs beside the model, and what could."""
+        from elbowroom.plan.services import services_vm
+
+        return services_vm(self._answers, state.scenario)
+
+    def precision_effects(self, state: PlanState) -> "Effects":
+        """What each cache precision would change in the plan as it is."""
+        from elbowroom.plan.precision_effects import effects
+
+        return effects(self._answers, state.scenario)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """The plan under every program.

@@ -6,10 +6,11 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.comparison.step_names import comparison_step
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
+from elbowroom.text import offload, techniques, units, ways
 from elbowroom.text import plan as words
 from elbowroom.text import runtime_settings as setting_words
-from elbowroom.text import techniques, units, ways
 from elbowroom.text.programs import program
+from elbowroom.text.wishes import wish
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -40,11 +41,24 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("memory", _memory(answers, old), _memory(answers, new))
         case actions.SetCard():
             return words.change("card", _card(answers, old), _card(answers, new))
+        case actions.SetCards():
+            return words.change("card", _cards(answers, old), _cards(answers, new))
+        case actions.SetHousehold(_, _, change, who):
+            return words.change("household_" + change, "", who)
+        case actions.SetServices(_, change, service):
+            return words.change("service_" + change, "", service)
+        case actions.SetOffload():
+            places = offload.now(old.offload), offload.now(new.offload)
+            return words.change("offload", *places)
         case actions.SetQuant():
             return words.change("quant", _quant(answers, old), _quant(answers, new))
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetWishes(_, field):
+            return words.change("wish", "", wish(field))
+        case actions.TakeAdvice():
+            return words.change("advice", "", _machine(answers, new))
         case actions.SetTechnique(technique, is_on, _):
             kind = "technique_on" if is_on else "technique_off"
             return words.change(kind, "", techniques.name(technique))
@@ -118,3 +132,10 @@ def _card(answers: Answers, scenario: Scenario) -> str:
     if machine is None or not machine.gpus:
         return words.no_card()
     return machine.gpus[0].name
+
+
+def _cards(answers: Answers, scenario: Scenario) -> str:
+    machine = answers.machine(scenario)
+    if machine is None or not machine.gpus:
+        return words.no_card()
+    return " + ".join(card.name for card in machine.gpus)

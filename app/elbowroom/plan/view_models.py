@@ -45,6 +45,7 @@ class PoolVM:
         margin_end: need and the margin that must stay free: right end of the whisker.
         reserved: what is kept from the plan in this memory.
         pool: what is free, where the program takes it all as cache pool.
+        baseline: bytes that the baseline needs of it; 0 without one.
     """
 
     id: str
@@ -62,6 +63,7 @@ class PoolVM:
     margin_end: int = 0
     reserved: SegmentVM | None = None
     pool: SegmentVM | None = None
+    baseline: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +277,112 @@ class RuntimeVM:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonVM:
+    """One member of a household.
+
+    Attributes:
+        name: of the person or role; may be empty.
+        workload: what they do; empty for lengths of their own.
+        context: tokens.
+        answer: limit of an answer; 0 for none.
+    """
+
+    name: str
+    workload: str
+    context: int
+    answer: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseholdVM:
+    """Who uses the model.
+
+    Attributes:
+        mode: ``alike`` or ``list``.
+        people: those of the list.
+        active: how many are active at once.
+        may_add: the list takes more.
+        may_list: there are few enough for a list.
+    """
+
+    mode: str
+    people: tuple[PersonVM, ...]
+    active: int
+    may_add: bool
+    may_list: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OffloadVM:
+    """Where weights and cache lie.
+
+    Attributes:
+        mode: ``auto`` or ``layers``; modes: both.
+        layers: on the card; most_layers: all of them.
+        experts: layers whose experts stay in RAM; ``None`` where there are no experts.
+        cache: ``card`` or ``ram``.
+        caches: both; empty where the program does not let it be chosen.
+    """
+
+    mode: str
+    modes: tuple[StepVM, ...]
+    layers: int
+    most_layers: int
+    experts: int | None
+    cache: str
+    caches: tuple[StepVM, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceVM:
+    """One service beside the model.
+
+    Attributes:
+        id: of the catalogue.
+        name: e.g. "Jellyfin server".
+        status: the memory it takes, with its range; or that nobody knows.
+        is_on: it runs beside the model.
+        is_enabled: it can run here.
+        tenths: of a GiB as the person entered it; 0 for the catalogue's figure.
+        listed: that figure, e.g. "2.0 GiB"; empty where it is not known.
+        pool: where it runs, ``ram`` or ``vram``.
+        pools: where it can be chosen; else empty.
+    """
+
+    id: str
+    name: str
+    status: str
+    is_on: bool
+    is_enabled: bool = True
+    tenths: int = 0
+    listed: str = ""
+    pool: str = ""
+    pools: tuple[StepVM, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ServicesVM:
+    """What runs beside the model.
+
+    Attributes:
+        rows: those in use, then the usual ones.
+        more: all others, for a picker.
+    """
+
+    rows: tuple[ServiceVM, ...]
+    more: tuple[ChoiceVM, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryVM:
+    """What is set in the parts of the left column that fold away, a line each."""
+
+    program: str = ""
+    services: str = ""
+    techniques: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ControlsVM:
     """Current values and options of the left column.
 
@@ -306,6 +414,11 @@ class ControlsVM:
         quant_note: what the file type costs in quality; may be empty.
         precision_quality: what the cache's precision, or the next one down, costs; may be empty.
         runtime: the program; ``None`` where there is none to choose.
+        household: the people.
+        cards: each card in the machine; more than one only where there are slots.
+        may_add_card: another one has a slot.
+        offload: where weights and cache lie; ``None`` where there is no choice.
+        summary: what is set in the parts that fold away.
     """
 
     machine: ChoiceVM
@@ -336,6 +449,11 @@ class ControlsVM:
     quant_note: str = ""
     precision_quality: str = ""
     runtime: RuntimeVM | None = None
+    household: HouseholdVM | None = None
+    cards: tuple[ChoiceVM, ...] = ()
+    may_add_card: bool = False
+    offload: OffloadVM | None = None
+    summary: SummaryVM = SummaryVM()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class BarLayout:
         high: right end of the range, margin included; as ``low`` where the need is exact.
         parts: (left, right) of each part, without the gap to the next.
         is_over: the parts pass the usable line.
+        baseline: where the need of the baseline ends; 0 without one.
     """
 
     full: int
@@ -39,6 +40,7 @@ class BarLayout:
     high: int
     parts: tuple[tuple[int, int], ...]
     is_over: bool
+    baseline: int = 0
 
 
 def part_edges(sizes: Sequence[int], scale: float) -> list[float]:
@@ -69,7 +71,7 @@ def lay_out(pool: PoolVM, width: int) -> BarLayout:
     It shrinks by steps, so that the parts keep still while one of them is dragged past the limit.
     """
     sizes = [part.size for part in pool.segments if part.size > 0]
-    wanted = max(range_end(pool), sum(sizes))
+    wanted = max(range_end(pool), sum(sizes), pool.baseline)
     scale = width / _length(max(pool.size, pool.usable, 1), wanted)
     edges = [whole(edge) for edge in part_edges(sizes, scale)]
     lefts = [0, *edges][: len(edges)]
@@ -85,6 +87,7 @@ def lay_out(pool: PoolVM, width: int) -> BarLayout:
         high=high,
         parts=tuple(zip(lefts, rights, strict=True)),
         is_over=sum(sizes) > pool.usable,
+        baseline=whole(pool.baseline * scale),
     )
 
 

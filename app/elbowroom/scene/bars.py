@@ -120,9 +120,19 @@ def _body(pool: PoolVM, bar: BarLayout, top: float, style: _Style) -> list[Item]
     if start < bar.size:
         items.append(_block(start, bar.size, top, style.height, "reserved", "crosshatch"))
     x = float(min(max(bar.usable - 1, 0), bar.full - 2))
+    items += _baseline(bar, top, style)
     height = style.height + 2 * style.reach
     items.append(Rect(x, top - style.reach, 2.0, height, "limit", tag="usable"))
     return items
+
+
+def _baseline(bar: BarLayout, top: float, style: _Style) -> list[Item]:
+    """A ghost of the plan compared with: an outline a little higher than the bar."""
+    if not bar.baseline or style.is_compact:
+        return []
+    width, reach = float(max(bar.baseline, 2)), style.reach / 2
+    height = style.height + 2 * reach
+    return [Rect(0.0, top - reach, width, height, "", "text", tag="baseline")]
 
 
 def _block(left: int, right: int, top: float, height: float, role: str, pattern: Pattern) -> Rect:

@@ -36,14 +36,21 @@ COMPONENT_ROLE = {
 VERDICT = {
     "FITS": ("#1b7f4b", "#6dd58c"),
     "TIGHT": ("#8a5a00", "#f2b84b"),
+    "TOO_SLOW": ("#8a5a00", "#f2b84b"),
     "SPILLS": ("#0b5cad", "#8ab8ff"),
     "TIGHT_SPILL": ("#0b5cad", "#8ab8ff"),
     "NO_FIT": ("#b3261e", "#f28b82"),
     "UNKNOWN": ("#5f6368", "#bdc1c6"),
 }
-"""Verdict code -> its colour (light, dark)."""
+"""Verdict code as it is shown -> its colour (light, dark). What is too slow is a warning."""
 
-VERDICT_SHAPE = {"FITS": "circle", "TIGHT": "triangle", "NO_FIT": "octagon", "UNKNOWN": "circle"}
+VERDICT_SHAPE = {
+    "FITS": "circle",
+    "TIGHT": "triangle",
+    "TOO_SLOW": "circle",
+    "NO_FIT": "octagon",
+    "UNKNOWN": "circle",
+}
 """Verdict code -> outline of its sign; others are rounded squares."""
 
 PAPER = {

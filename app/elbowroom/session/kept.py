@@ -1,4 +1,5 @@
-"""Favourite and recent models and machines: kept in the settings, first in the lists."""
+"""What the window keeps from one start to the next: favourite and recent entries, which come first
+in the lists, what stands open, and whether the strip of the first start is shown."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -45,6 +46,29 @@ class Kept:
         """Put an entry first among the recent ones."""
         self._change(lambda settings: settings.with_recent(f"recent_{kind}s", choice_id))
 
+    @property
+    def open_sections(self) -> tuple[str, ...]:
+        """Parts of the left column that stand open."""
+        return self._file.settings.open_sections
+
+    def set_open(self, name: str, is_open: bool) -> None:
+        """Note that a part was opened or closed."""
+
+        def change(settings: Settings) -> Settings:
+            others = tuple(old for old in settings.open_sections if old != name)
+            return replace(settings, open_sections=(*others, name) if is_open else others)
+
+        self._change(change)
+
+    @property
+    def has_start_strip(self) -> bool:
+        """Whether the strip of the first start is shown."""
+        return self._file.settings.start_strip
+
+    def show_start_strip(self, is_shown: bool) -> None:
+        """Show that strip at every start, or no longer."""
+        self._change(lambda settings: replace(settings, start_strip=is_shown))
+
     def arranged(self, kind: str, choices: tuple[ChoiceVM, ...]) -> tuple[ChoiceVM, ...]:
         """A list with favourites and recent entries once more at its top.
 
@@ -66,7 +90,7 @@ class Kept:
         try:
             self._file.change(change)
         except Refusal as refusal:
-            _log.warning("a favourite or recent entry was not saved: %s", refusal.code)
+            _log.warning("what the window keeps was not saved: %s", refusal.code)
 
 
 def _ids(settings: Settings, name: str) -> tuple[str, ...]:

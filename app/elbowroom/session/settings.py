@@ -20,6 +20,7 @@ MIGRATIONS: Mapping[int, Migration] = {}
 
 RECENT = 10
 FAVOURITES = 200
+OPEN = 20
 MAX_TEXT = 4096
 
 
@@ -36,6 +37,8 @@ class Settings:
             that is off is no deleted plan.
         recent_models, recent_machines: ids, the latest first.
         favourite_models, favourite_machines: ids in the person's order.
+        open_sections: parts of the left column that stand open.
+        start_strip: the strip of the first start is shown.
     """
 
     language: str = ""
@@ -47,6 +50,8 @@ class Settings:
     recent_machines: tuple[str, ...] = ()
     favourite_models: tuple[str, ...] = ()
     favourite_machines: tuple[str, ...] = ()
+    open_sections: tuple[str, ...] = ()
+    start_strip: bool = True
 
     def reset(self) -> "Settings":
         """Everything as it was at first but the lists, which are no settings to a person."""
@@ -61,7 +66,7 @@ class Settings:
 
 
 def _is_list(field: Field[Any]) -> bool:
-    return field.name.startswith(("recent_", "favourite_"))
+    return field.name.startswith(("recent_", "favourite_", "open_"))
 
 
 def _one_of(*allowed: str) -> Callable[[Any], Any]:
@@ -110,6 +115,8 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "recent_machines": _list_of(_text, RECENT),
     "favourite_models": _list_of(_text, FAVOURITES),
     "favourite_machines": _list_of(_text, FAVOURITES),
+    "open_sections": _list_of(_text, OPEN),
+    "start_strip": _yes_or_no,
 }
 
 

@@ -67,7 +67,17 @@ def _flags() -> dict[str, str]:
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
-        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "budget": tr("most that all of it may cost, before tax; in US dollars, or in --currency"),
+        "buy_model": tr("list every machine for this model; without it, advise from wishes"),
+        "people": tr("wish: people who use it (4)"),
+        "at_once": tr("wish: how many of them at once (2)"),
+        "wish_language": tr("wish: a language that the publisher names, such as ko; repeatable"),
+        "currency": tr("the money to show prices in, with your own rate: KRW=1370@2026-11-29"),
+        "max_idle_w": tr("wish: most watts when idle; machines that do not say are left out"),
+        "kind": tr("wish: only machines of this kind"),
+        "pin": tr("answer for this model instead of proposing one"),
+        "owned": tr("an item that is there already, such as gpu:ID or host:ID; repeatable"),
+        "own_price": tr("your own price of an item: module:ID=95@2026-11-29; repeatable"),
         "all": tr("also what does not fit or is too slow"),
         "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
         "prompt": tr("length of the prompt whose answer is waited for"),
@@ -178,6 +188,20 @@ def not_offload(text: str) -> str:
         '"{found}" is not known here; write auto, gpu_layers=20, cpu_moe_layers=10, '
         "kv_on_gpu=off or mmap=off"
     ).format(found=shown(text))
+
+
+def not_a_currency(text: str) -> str:
+    """A currency without its rate."""
+    return tr('"{found}" is no currency with a rate and its day; write KRW=1370@2026-11-29').format(
+        found=shown(text)
+    )
+
+
+def not_a_price(text: str) -> str:
+    """A price without an item or an amount."""
+    return tr('"{found}" is no price of an item; write gpu:ID=349@2026-11-29').format(
+        found=shown(text)
+    )
 
 
 def not_gib(text: str) -> str:

@@ -22,6 +22,21 @@ def price(usd: float | None, date: str | None) -> str:
     return tr("US${price} ({date})").format(price=_money(usd), date=date)
 
 
+def add_card() -> str:
+    """The link that puts one more card into the machine."""
+    return tr("Add a card")
+
+
+def take_card_out() -> str:
+    """The entry that takes a further card out."""
+    return tr("Take this card out")
+
+
+def card_number(number: int) -> str:
+    """The picker of a further card."""
+    return tr("Graphics card {n}").format(n=number)
+
+
 def marks(is_template: bool, own: Sequence[str]) -> str:
     """What a row says of where its figures come from; empty for a product from the catalogue."""
     words = [tr("template: assumptions")] if is_template else []

@@ -9,6 +9,11 @@ def untitled() -> str:
     return tr("Untitled plan")
 
 
+def memory_now_and_baseline() -> str:
+    """Title of the bars while something is compared with."""
+    return tr("Memory now; the outline is the baseline")
+
+
 def memory_now() -> str:
     """Title of the bars."""
     return tr("Memory now")
@@ -392,6 +397,16 @@ def change(kind: str, old: str, new: str) -> str:
         "machine": tr("machine {old} → {new}"),
         "memory": tr("memory {old} → {new}"),
         "card": tr("card {old} → {new}"),
+        "household_list": tr("people one by one"),
+        "household_alike": tr("people all alike"),
+        "household_add": tr("add {new}"),
+        "household_remove": tr("remove {new}"),
+        "household_edit": tr("change {new}"),
+        "household_active": tr("{new} active at once"),
+        "service_on": tr("{new} runs beside it"),
+        "service_off": tr("without {new}"),
+        "service_amount": tr("memory of {new}"),
+        "offload": tr("layers on the card {old} → {new}"),
         "quant": tr("file type {old} → {new}"),
         "flash_attention": tr("flash attention {old} → {new}"),
         "technique_on": tr("use {new}"),
@@ -402,6 +417,8 @@ def change(kind: str, old: str, new: str) -> str:
         "notes": tr("notes"),
         "earlier": tr("restore an earlier version"),
         "reload": tr("reload the file"),
+        "wish": tr("wishes: {new}"),
+        "advice": tr("take {new}"),
         "log_settings": tr("settings of a log"),
         "calibrate": tr("calibrate: {new}"),
         "uncalibrate": tr("remove calibration: {new}"),
@@ -422,6 +439,21 @@ def change(kind: str, old: str, new: str) -> str:
 def no_limit() -> str:
     """Answers may fill the context."""
     return tr("no limit")
+
+
+def flash_set(value: str) -> str:
+    """Flash attention as the person set it, in the line of its folded part."""
+    return tr("flash attention: {value}").format(value=value)
+
+
+def nothing_beside() -> str:
+    """No service runs beside the model."""
+    return tr("nothing else")
+
+
+def none_set() -> str:
+    """No technique is in use."""
+    return tr("none set")
 
 
 def no_memory() -> str:

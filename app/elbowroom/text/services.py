@@ -56,6 +56,51 @@ def share_of_ram() -> str:
     return tr("half of the RAM, where capped so")
 
 
+def not_listed() -> str:
+    """A service that the catalogue does not have."""
+    return tr("not in the catalogue: take it off to get an answer")
+
+
+def needs_card() -> str:
+    """A service that cannot run here."""
+    return tr("runs on a graphics card, and this machine has none")
+
+
+def title() -> str:
+    """Heading of the services beside the model."""
+    return tr("Also running")
+
+
+def more() -> str:
+    """The picker of all services."""
+    return tr("More services")
+
+
+def more_subtitle(count: int) -> str:
+    """How many it lists."""
+    return tr("{n} to choose from").format(n=count)
+
+
+def amount_name(service: str) -> str:
+    """The box for what a person sees, to a screen reader."""
+    return tr("Memory that you see it take, in GiB: {service}").format(service=service)
+
+
+def amount_hint() -> str:
+    """What that box takes."""
+    return tr("Enter what you see on your own machine, in GiB; 0 takes the figure from the list")
+
+
+def enter() -> str:
+    """The box while nobody knows the figure."""
+    return tr("enter")
+
+
+def pool_name(service: str) -> str:
+    """The switch between memories, to a screen reader."""
+    return tr("Memory it runs in: {service}").format(service=service)
+
+
 def in_reserve() -> str:
     """A system, which is counted already."""
     return tr("counted in the reserve; enter what you see to replace it")

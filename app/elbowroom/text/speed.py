@@ -105,7 +105,7 @@ def _drive(drive: Drive) -> str:
 
 def meaning(speed: Speed) -> str:
     """What a slow plan is like, and which limit it misses; empty for one that is fluent."""
-    parts = [] if speed.grade == FLUENT else [_decides(speed)]
+    parts = [] if speed.grade == FLUENT else [decides(speed)]
     each, first = speed.answer_tok_s_each, speed.first_token_s
     if each.middle < READING_TOK_S:
         parts.append(
@@ -126,7 +126,7 @@ def meaning(speed: Speed) -> str:
     return " ".join(parts)
 
 
-def _decides(speed: Speed) -> str:
+def decides(speed: Speed) -> str:
     """The limit that makes a plan slow."""
     if speed.decides == FIRST_TOKEN and speed.first_token_s is not None:
         return tr(

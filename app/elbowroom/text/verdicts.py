@@ -17,6 +17,7 @@ def word(code: str) -> str:
         "TIGHT": tr("Tight"),
         "SPILLS": tr("Runs slower"),
         "TIGHT_SPILL": tr("May run, slower"),
+        "TOO_SLOW": speed.fits_but_too_slow(),
         "NO_FIT": tr("Does not fit"),
         "UNKNOWN": tr("Cannot tell"),
     }[code]
@@ -31,8 +32,17 @@ def cards_grade(answer: Estimate) -> str:
 
 
 def shown_code(answer: Estimate) -> str:
-    """The verdict's code as it is shown: a card that does not go in is no plan that fits."""
-    return "NO_FIT" if cards_grade(answer) == "NO_FIT" else answer.verdict.code
+    """The verdict's code as it is shown: a card that does not go in is no plan that fits, and one
+    that is too slow is ``TOO_SLOW``, whatever its memory says."""
+    if cards_grade(answer) == "NO_FIT":
+        return "NO_FIT"
+    return "TOO_SLOW" if _only_too_slow(answer) else answer.verdict.code
+
+
+def _only_too_slow(answer: Estimate) -> bool:
+    """Whether the memory suffices and the speed does not."""
+    is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
+    return is_slow and answer.verdict.code in ("FITS", "TIGHT")
 
 
 def headline(answer: Estimate) -> str:
@@ -42,8 +52,7 @@ def headline(answer: Estimate) -> str:
         return tr("The card does not go in")
     if grade and answer.verdict.code in ("FITS", "TIGHT"):
         return tr("Fits, if the card goes in")
-    is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
-    if is_slow and answer.verdict.code in ("FITS", "TIGHT"):
+    if _only_too_slow(answer):
         return speed.fits_but_too_slow()
     return word(answer.verdict.code)
 
@@ -58,10 +67,16 @@ def sentence(answer: Estimate) -> str:
         memory = pools.sentence(answer, answer.paging, pool)
     else:
         memory = _SENTENCES[verdict.code](answer, pool)
-    memory = " ".join((memory, *_what_ifs(answer)))
+    memory = " ".join((*_pace(answer), memory, *_what_ifs(answer)))
     if cards_grade(answer) != "NO_FIT":
         return memory
     return tr("The notes say why. Of the memory alone: {sentence}").format(sentence=memory)
+
+
+def _pace(answer: Estimate) -> Iterator[str]:
+    """The limit of speed that is missed, before what the memory says."""
+    if _only_too_slow(answer) and answer.speed is not None:
+        yield speed.decides(answer.speed)
 
 
 def _what_ifs(answer: Estimate) -> Iterator[str]:

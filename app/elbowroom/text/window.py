@@ -37,6 +37,7 @@ class InputTexts:
     link_off: str
     flash: str
     about_model: str
+    program: str
     runtime: str
     compare_runtimes: str
     compare_runtimes_tip: str
@@ -67,6 +68,7 @@ def input_texts() -> InputTexts:
         link_off=tr("Keys and values change apart"),
         flash=tr("F&lash attention"),
         about_model=tr("About this model"),
+        program=tr("How it runs"),
         runtime=tr("Program (ru&ntime)"),
         compare_runtimes=tr("Compare programs"),
         compare_runtimes_tip=tr("This plan under every program, side by side"),
@@ -368,6 +370,7 @@ def action_texts() -> dict[str, str]:
         "zoom_reset": tr("Show the &whole curve"),
         "about_model": tr("About this &model"),
         "diagnose": tr("It &crashed or slowed down…"),
+        "start_strip": tr("Show s&tart strip"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

@@ -76,6 +76,7 @@ ACTIONS = (
     ActionSpec("zoom_reset", "view", begins_group=True),
     ActionSpec("about_model", "help", ("Ctrl+I",)),
     ActionSpec("diagnose", "help"),
+    ActionSpec("start_strip", "help"),
     ActionSpec("shortcuts", "help", (Key.HelpContents, "F1", "Ctrl+?")),
     ActionSpec("about", "help", begins_group=True, role=QAction.MenuRole.AboutRole),
 )

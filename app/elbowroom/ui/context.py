@@ -10,11 +10,13 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
+    from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, WaysVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -31,12 +33,16 @@ class ModelKnowledge:
         fitting: every model and whether it fits a state's plan, one after the other.
         techniques: what moves the limit of a state's plan; without it there is no list of them.
         runtimes: a state's plan under every program.
+        services: what runs beside a state's model; without it there is no list of them.
+        precisions: what each cache precision would change in a state's plan.
     """
 
     about: Callable[[PlanState], "AboutModelVM"]
     fitting: Callable[[PlanState], Iterator[tuple[str, bool]]]
     runtimes: "Callable[[PlanState], RuntimesVM] | None" = None
     techniques: "Callable[[PlanState], TechniquesVM] | None" = None
+    services: "Callable[[PlanState], ServicesVM] | None" = None
+    precisions: "Callable[[PlanState], Effects] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,10 @@ class AppContext:
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        buying: what the buy screen asks; without it there is no such screen.
         comparing: what the compare screen asks; without it there is no such screen.
+        use_this_computer: makes the plan's machine the one that the program runs on; without it
+            the person finds it in the list.
     """
 
     store: PlanStore
@@ -80,7 +89,9 @@ class AppContext:
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    buying: "Callable[[], Buying] | None" = None
     comparing: "Callable[[], Comparing] | None" = None
+    use_this_computer: Callable[[], object] | None = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:
@@ -93,10 +104,18 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         choices=plan.choices,
         language=language,
         theme=theme,
-        knowledge=ModelKnowledge(plan.about_model, plan.fitting, plan.runtimes, plan.techniques),
+        knowledge=ModelKnowledge(
+            plan.about_model,
+            plan.fitting,
+            plan.runtimes,
+            plan.techniques,
+            plan.services,
+            plan.precision_effects,
+        ),
         advice=PlanAdvice(plan.ways, plan.diagnosis),
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        buying=plan.buying,
         comparing=plan.comparing,
     )

@@ -12,6 +12,7 @@ from elbowroom.ui.theme import Size
 VERDICT_ICONS = {
     "FITS": "check",
     "TIGHT": "warning",
+    "TOO_SLOW": "clock",
     "SPILLS": "swap",
     "TIGHT_SPILL": "swap",
     "NO_FIT": "cross",

@@ -1,4 +1,8 @@
-"""The left column: what the person chooses. Each control becomes one action on the plan."""
+"""The left column: what the person chooses. Each control becomes one action on the plan.
+
+First what an answer needs: machine, model, household, context, precision. What has a good default
+folds away below.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -7,18 +11,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from elbowroom.core.machine import INTEGRATED
 from elbowroom.plan import actions
 from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ChoiceVM, ControlsVM
 from elbowroom.text import window as texts
+from elbowroom.ui.cards_field import CardsField
 from elbowroom.ui.context import Choices, ModelKnowledge
 from elbowroom.ui.field_label import FieldLabel
+from elbowroom.ui.flow_row import FlowRow
+from elbowroom.ui.fold_section import FoldSection
+from elbowroom.ui.fold_state import keep_folds
+from elbowroom.ui.household_field import HouseholdField
 from elbowroom.ui.icons import icon
-from elbowroom.ui.people_field import PeopleField
+from elbowroom.ui.offload_field import OffloadField
 from elbowroom.ui.precision_field import PrecisionField
 from elbowroom.ui.runtime_field import RuntimeField
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
+from elbowroom.ui.services_section import ServicesSection
 from elbowroom.ui.slider_field import SliderField
 from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.techniques_section import TechniquesSection
@@ -32,7 +43,11 @@ MODEL_FILTERS = ("korean", "commercial", "fits", "vision")
 
 
 class InputsPanel(QScrollArea):
-    """Machine, model, household, context, precision, from top to bottom."""
+    """Machine, model, household, context, precision, from top to bottom; then what folds away.
+
+    Attributes:
+        sections: parts that fold away, by name.
+    """
 
     def __init__(
         self,
@@ -51,6 +66,7 @@ class InputsPanel(QScrollArea):
         self.machine = SearchPicker(theme, partial(self._arranged, "machine"), has_stars=bool(kept))
         self.memory = SwitchRow(theme, Segmented(theme))
         self.card = SearchPicker(theme, self._cards)
+        self.cards = CardsField(theme, partial(choices, "card"))
         self.model = self._model_picker(knowledge)
         self.about = QToolButton()
         if knowledge is None:
@@ -58,23 +74,34 @@ class InputsPanel(QScrollArea):
         self.quant = SearchPicker(theme, self._quants)
         self._is_low = False
         self._quant_note = TextLabel(theme, theme.fonts.small, "muted")
-        self.people = PeopleField(theme)
+        self.household = HouseholdField(theme, store, partial(choices, "workload"))
+        self.people = self.household.people
         self.context = SliderField(theme)
-        self.precision = PrecisionField(theme)
+        effects = knowledge.precisions if knowledge is not None else None
+        self.precision = PrecisionField(theme, store, effects)
+        self.program = FoldSection(theme)
         self.runtime = RuntimeField(theme, store, knowledge.runtimes if knowledge else None)
         self.flash = SwitchRow(theme, Segmented(theme))
         self._flash_note = TextLabel(theme, theme.fonts.small, "muted")
+        self.offload = OffloadField(theme, store)
+        beside = knowledge.services if knowledge is not None else None
+        self.services = ServicesSection(theme, store, beside)
         asked = knowledge.techniques if knowledge is not None else None
         self.techniques = TechniquesSection(theme, store, asked)
+        self.sections: dict[str, FoldSection] = {
+            "program": self.program,
+            "services": self.services,
+            "techniques": self.techniques,
+        }
         self._labels = {
             "machine": FieldLabel(theme, self.machine),
             "card": FieldLabel(theme, self.card),
             "model": FieldLabel(theme, self.model),
             "quant": FieldLabel(theme, self.quant),
-            "people": FieldLabel(theme, self.people.users),
         }
         self._lay_out()
         self._connect()
+        keep_folds(self.sections, kept)
 
     def _model_picker(self, knowledge: ModelKnowledge | None) -> SearchPicker:
         entries, has_stars = partial(self._arranged, "model"), self._kept is not None
@@ -96,25 +123,28 @@ class InputsPanel(QScrollArea):
         self._column = column
         self.set_margin(Size.gap_section)
         labels = self._labels
+        self._card_caption = FlowRow(labels["card"], self.cards.add)
         for caption in labels.values():
             caption.setWordWrap(True)
         for label, *below in (
             (labels["machine"], self.machine, self.memory),
-            (labels["card"], self.card),
+            (self._card_caption, self.card, self.cards),
             (self._model_caption(), self.model),
             (labels["quant"], self.quant, self._quant_note),
-            (labels["people"], self.people),
+            (self.household,),
             (self.context,),
             (self.precision,),
-            (self.runtime,),
-            (self.flash, self._flash_note),
-            (self.techniques,),
         ):
-            block = QVBoxLayout()
-            block.setSpacing(Size.gap_tiny + 1)
-            for widget in (label, *below):
-                block.addWidget(widget)
-            column.addLayout(block)
+            column.addLayout(_block(label, *below))
+        flash = _block(self.flash, self._flash_note)
+        self.program.column.addWidget(self.runtime)
+        self.program.column.addLayout(flash)
+        self.program.column.addWidget(self.offload)
+        folded = QVBoxLayout()
+        folded.setSpacing(Size.gap_tiny)
+        for section in self.sections.values():
+            folded.addWidget(section)
+        column.addLayout(folded)
         column.addStretch(1)
         self.setProperty("look", "side")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -149,7 +179,8 @@ class InputsPanel(QScrollArea):
                 picker.chosen.connect(partial(self._kept.note_used, kind))
                 picker.marked.connect(partial(self._kept.toggle, kind))
         self.memory.switch.chosen.connect(lambda gib: send(actions.SetMemory(float(gib))))
-        self.card.chosen.connect(lambda key: send(actions.SetCard(key)))
+        self.card.chosen.connect(self._choose_card)
+        self.cards.chosen.connect(lambda cards: send(actions.SetCards(cards)))
         self.model.chosen.connect(lambda key: send(actions.SetModel(key)))
         self.quant.chosen.connect(lambda key: send(actions.SetQuant(key)))
         self.people.users_edited.connect(lambda n: send(actions.SetUsers(n)))
@@ -167,23 +198,35 @@ class InputsPanel(QScrollArea):
         memory = entry.memory_gib if entry else None
         self._store.dispatch(actions.SetMachine(key, memory))
 
+    def _choose_card(self, key: str) -> None:
+        """Another first card; those beside it stay, as long as there is one."""
+        further = tuple(card.id for card in self._vm.cards[1:]) if self._vm else ()
+        is_alone = not further or key in ("", INTEGRATED)
+        self._store.dispatch(
+            actions.SetCard(key) if is_alone else actions.SetCards((key, *further))
+        )
+
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the plan's choices."""
         self.techniques.look_again()
+        self.services.look_again()
+        self.precision.look_again()
         if vm == self._vm:
             return
         self._vm = vm
         self.machine.show_vm(vm.machine)
         self.memory.switch.show_vm(vm.memory, vm.memory_value)
         self.memory.setVisible(len(vm.memory) > 1)
-        for widget in (self._labels["card"], self.card):
+        for widget in (self._card_caption, self.card):
             widget.setVisible(vm.card is not None)
         if vm.card is not None:
-            self.card.show_vm(vm.card)
+            self.card.show_vm(vm.cards[0] if len(vm.cards) > 1 else vm.card)
+        self.cards.show_vm(vm)
+        self._card_caption.refit()
         self.model.show_vm(vm.model)
         self.quant.show_vm(vm.quant)
         self._show_quant_note()
-        self.people.show_vm(vm)
+        self.household.show_vm(vm)
         self.context.show_vm(vm)
         self.precision.show_vm(vm)
         self.runtime.setVisible(vm.runtime is not None)
@@ -192,6 +235,9 @@ class InputsPanel(QScrollArea):
         self.flash.setVisible(bool(vm.flash))
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
+        self.offload.show_vm(vm.offload)
+        for name, section in self.sections.items():
+            section.set_summary(getattr(vm.summary, name))
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -202,12 +248,17 @@ class InputsPanel(QScrollArea):
         self.about.setToolTip(words.about_model)
         self.about.setAccessibleName(words.about_model)
         self.memory.set_text(words.memory)
-        self.people.retranslate()
+        self.cards.retranslate()
+        self.household.retranslate()
         self.context.retranslate()
         self.precision.retranslate()
         self.runtime.retranslate()
         self.flash.set_text(words.flash)
+        self.offload.retranslate()
+        self.program.set_title(words.program)
+        self.services.retranslate()
         self.techniques.retranslate()
+        self._vm = None
 
     def _show_quant_note(self) -> None:
         """What the file type costs; on a low window it gives way to the slider."""
@@ -219,9 +270,13 @@ class InputsPanel(QScrollArea):
         """Whether the window is so low that the context would lie below its edge."""
         if is_low != self._is_low:
             self._is_low = is_low
-            self._column.setSpacing(Size.gap if is_low else Size.gap_section)
             self.runtime.set_low(is_low)
             self._show_quant_note()
+
+    def set_snug(self, is_snug: bool) -> None:
+        """Whether what folds away would lie below the window's edge."""
+        self._column.setSpacing(Size.gap if is_snug else Size.gap_section)
+        self.precision.set_snug(is_snug)
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""
@@ -234,19 +289,23 @@ class InputsPanel(QScrollArea):
         return [
             self.machine,
             *self.memory.switch.segments,
+            self.cards.add,
             self.card,
+            *self.cards.tab_stops(),
             self.about,
             self.model,
             self.quant,
-            self.people.users,
-            self.people.context,
+            *self.household.tab_stops(),
             self.context.link,
             self.context.slider,
             self.precision.chain,
             *segments[0],
             *segments[1],
+            self.program.heading,
             *self.runtime.tab_stops(),
             *segments[2],
+            *self.offload.tab_stops(),
+            *self.services.tab_stops(),
             *self.techniques.tab_stops(),
         ]
 
@@ -259,7 +318,8 @@ class InputsPanel(QScrollArea):
     def rebuilt(self) -> tuple[SignalInstance, ...]:
         """Signals after which Tab has other stops."""
         switches = (switch.rebuilt for switch in self.switches())
-        return (*switches, self.runtime.rebuilt, self.techniques.rebuilt)
+        parts = (self.cards, self.household, self.runtime, self.offload, self.services)
+        return (*switches, *(part.rebuilt for part in parts), self.techniques.rebuilt)
 
     def show_mnemonics(self, is_shown: bool) -> None:
         """Underline the captions' letters while Alt is held."""
@@ -274,6 +334,15 @@ class InputsPanel(QScrollArea):
 
     def _quants(self) -> tuple[ChoiceVM, ...]:
         return self._vm.quants if self._vm else ()
+
+
+def _block(*widgets: QWidget) -> QVBoxLayout:
+    """A caption and what belongs to it, close together."""
+    block = QVBoxLayout()
+    block.setSpacing(Size.gap_tiny + 1)
+    for widget in widgets:
+        block.addWidget(widget)
+    return block
 
 
 def _fitting(knowledge: ModelKnowledge, store: PlanStore) -> Iterator[tuple[str, bool]]:

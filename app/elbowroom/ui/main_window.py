@@ -27,6 +27,7 @@ from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
 from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.screens.screens import Screens
+from elbowroom.ui.start_strip import StartStrip, StartWays
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.screens = Screens(self.answer.notices)
         self._add_screens()
         self.preferences, self.documents = self._files()
+        self.start_strip = StartStrip(self.answer.notices, self._start_ways(), context.kept)
         self.menus = Menus(self, theme, self._handlers(), self._choose_language)
         self.menus.offer("examples", lambda: context.choices("sample"), self._open_example)
         self.menus.offer("workload", lambda: context.choices("workload"), self._take_workload)
@@ -100,11 +102,18 @@ class MainWindow(QMainWindow):
         self.screens.add("plan", lambda: PlanScreen(self.inputs, self.answer))
         if self._context.comparing is not None:
             self.screens.add("compare", self._compare_screen)
+        if self._context.buying is not None:
+            self.screens.add("buy", self._buy_screen)
 
     def _compare_screen(self) -> Screen:
         from elbowroom.ui.compare.compare_screen import CompareScreen
 
         return CompareScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+
+    def _buy_screen(self) -> Screen:
+        from elbowroom.ui.buy.buy_screen import BuyScreen
+
+        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""
@@ -140,9 +149,20 @@ class MainWindow(QMainWindow):
             "about_model": self._show_about_model,
             **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
             "compare_runtimes": self._compare_runtimes,
+            "start_strip": self.start_strip.show_again,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
             "about": lambda: dialogs.show_about(self, self.theme),
         }
+
+    def _start_ways(self) -> StartWays:
+        """What the strip of the first start offers."""
+        own = self._context.use_this_computer
+        show = self.screens.show_screen
+        return StartWays(
+            use_this_computer=own if own is not None else self.inputs.machine.open,
+            buy=partial(show, "buy") if "buy" in self.screens.names else None,
+            open_model=self.documents.opening.open if self.documents is not None else None,
+        )
 
     def _screen_handlers(self) -> dict[str, Callable[[], object]]:
         screens = self.screens

@@ -33,11 +33,13 @@ class Notice:
         key: what it is about; a later one about the same takes its place.
         text: the sentence.
         actions: what can be done.
+        gone: called when the person has dismissed it, or acted on it.
     """
 
     key: str
     text: Words
     actions: tuple[NoticeAction, ...] = ()
+    gone: Callable[[], object] | None = None
 
 
 class NoticeStrip(QFrame):
@@ -55,6 +57,8 @@ class NoticeStrip(QFrame):
         self.setProperty("look", "notice")
         self.notice = notice
         self._theme = theme
+        if notice.gone is not None:
+            self.done.connect(notice.gone)
         self.text = TextLabel(theme, theme.fonts.body)
         self.buttons = [self._button(action) for action in notice.actions]
         self.dismiss = QToolButton()

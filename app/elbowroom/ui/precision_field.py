@@ -1,8 +1,14 @@
 """Cache precision of keys and values: two switches, chained until the person parts them."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from elbowroom.plan.precision_effects import Effects
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ControlsVM, StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
@@ -10,6 +16,11 @@ from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
+
+SETTLE_MS = 300
+"""What a step would change is asked once a drag has come to rest."""
+
+Ask = Callable[[PlanState], Effects]
 
 
 class PrecisionField(QWidget):
@@ -21,9 +32,15 @@ class PrecisionField(QWidget):
 
     chosen = Signal(str, str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, store: PlanStore, ask: Ask | None) -> None:
+        """``ask`` tells what each step would change, once the plan has come to rest."""
         super().__init__()
         self._theme = theme
+        self._store, self._ask = store, ask
+        self._effects: Effects = {}
+        self._is_snug = False
+        self._pause = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._pause.timeout.connect(self._look)
         self._vm: ControlsVM | None = None
         self.caption = QLabel()
         self.caption.setProperty("look", "caption")
@@ -57,14 +74,38 @@ class PrecisionField(QWidget):
         for widget in (self.keys, self.values, self._note, self._quality):
             column.addWidget(widget)
 
+    def look_again(self) -> None:
+        """The plan is another one: see what the steps would change once it rests."""
+        if self._ask is not None:
+            self._pause.start()
+
+    def _look(self) -> None:
+        assert self._ask is not None
+        self._effects = self._ask(self._store.state)
+        if self._vm is not None:
+            self._show_steps(self._vm)
+
+    def _show_steps(self, vm: ControlsVM) -> None:
+        """Both switches; a step that can be chosen says what it would change."""
+        self.keys.switch.show_vm(self._told(vm.keys), vm.cache_k)
+        self.values.switch.show_vm(self._told(vm.values), vm.cache_v)
+
+    def _told(self, steps: tuple[StepVM, ...]) -> tuple[StepVM, ...]:
+        effects = self._effects
+        return tuple(
+            replace(step, hint=f"{step.hint}. {effects[step.value]}")
+            if step.is_enabled and step.value in effects
+            else step
+            for step in steps
+        )
+
     def show_vm(self, vm: ControlsVM) -> None:
         """Show the types in use. Types that differ open the chain; one cache for both closes it."""
         first = self._vm is None
         self._vm = vm
-        self.keys.switch.show_vm(vm.keys, vm.cache_k)
-        self.values.switch.show_vm(vm.values, vm.cache_v)
+        self._show_steps(vm)
         self._note.set_text(vm.precision_note)
-        self._quality.set_text(vm.precision_quality)
+        self._show_quality()
         self.chain.setEnabled(not vm.has_one_cache)
         if vm.has_one_cache != self.chain.isChecked() and vm.has_one_cache:
             self.chain.setChecked(True)
@@ -72,6 +113,16 @@ class PrecisionField(QWidget):
             self.chain.setChecked(False)
         if first:
             self._dress_chain()
+
+    def set_snug(self, is_snug: bool) -> None:
+        """Whether the note on quality gives way; the steps' hints tell it too."""
+        self._is_snug = is_snug
+        self._show_quality()
+
+    def _show_quality(self) -> None:
+        note = self._vm.precision_quality if self._vm else ""
+        self._quality.set_text("" if self._is_snug else note)
+        self._note.setToolTip(note)
 
     def retranslate(self) -> None:
         """Read the texts again."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from elbowroom.plan.view_models import ChoiceVM
@@ -92,6 +92,12 @@ class SearchPicker(QPushButton):
             super().keyPressEvent(event)
 
     # Size and painting
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for other lines where a picker that was hidden is laid out at last."""
+        super().resizeEvent(event)
+        if self.heightForWidth(self.width()) != self.height():
+            self.updateGeometry()
 
     def _heights(self, width: int) -> tuple[int, int]:
         """Heights of name and facts, each on as many lines as they take."""

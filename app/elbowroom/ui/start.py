@@ -145,5 +145,6 @@ class _Run:
             place.listen(self._window, documents.opening.open_path)
         self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
+            self._window.start_strip.show_at_start()
             documents.keep_session(self._keeper)
             documents.past.offer_unsaved()

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from elbowroom.plan import actions
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import techniques as words
+from elbowroom.ui.fold_section import FoldSection, folding_button
 from elbowroom.ui.icons import icon
 from elbowroom.ui.technique_row import TechniqueRow
 from elbowroom.ui.text_label import TextLabel
@@ -25,7 +26,7 @@ SETTLE_MS = 150
 Ask = Callable[[PlanState], "TechniquesVM"]
 
 
-class TechniquesSection(QWidget):
+class TechniquesSection(FoldSection):
     """A heading that opens the list. Without ``ask`` it takes no room.
 
     Attributes:
@@ -35,52 +36,39 @@ class TechniquesSection(QWidget):
     rebuilt = Signal()
 
     def __init__(self, theme: Theme, store: PlanStore, ask: Ask | None) -> None:
-        super().__init__()
-        self._theme, self._store, self._ask = theme, store, ask
+        self.absent = folding_button(theme)
+        super().__init__(theme)
+        self._store, self._ask = store, ask
         self._vm: TechniquesVM | None = None
         self._rows: dict[str, TechniqueRow] = {}
-        self._body = QWidget()
-        self._list = QVBoxLayout(self._body)
-        self._list.setContentsMargins(0, Size.gap_tiny, 0, 0)
-        self._list.setSpacing(Size.gap_tiny)
-        self.heading = _folding_button(theme)
-        self.absent = _folding_button(theme)
+        self.column.setSpacing(Size.gap_tiny)
         self._absent_text = TextLabel(theme, theme.fonts.small, "muted")
         for last in (self.absent, self._absent_text):
-            self._list.addWidget(last)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.heading)
-        column.addWidget(self._body)
-        self._body.hide()
+            self.column.addWidget(last)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
         self._timer.timeout.connect(self._look)
-        self.heading.toggled.connect(self._fold)
+        self.turned.connect(self._fold)
         self.absent.toggled.connect(self._show_absent)
-        theme.changed.connect(self._dress)
         if ask is None:
             self.hide()
-        self._dress()
 
     def retranslate(self) -> None:
         """Read the texts again."""
-        self.heading.setText(words.title())
+        self.set_title(words.title())
         self.heading.setToolTip(words.section_hint())
-        self.heading.setAccessibleDescription(words.section_hint())
         self._vm = None
         self.look_again()
 
     def look_again(self) -> None:
         """The plan is another one: see to the list once it has come to rest."""
-        if self._ask is not None and self.heading.isChecked():
+        if self._ask is not None and self.is_open:
             self._timer.start()
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches, in reading order."""
-        if not self.heading.isChecked():
+        if not self.is_open:
             return [self.heading]
         rows = [stop for row in self._rows.values() for stop in row.tab_stops()]
         return [self.heading, *rows, self.absent]
@@ -90,10 +78,8 @@ class TechniquesSection(QWidget):
         return self._rows[technique]
 
     def _fold(self, is_open: bool) -> None:
-        self._dress()
         if is_open:
             self._look()
-        self._body.setVisible(is_open)
         self.rebuilt.emit()
 
     def _look(self) -> None:
@@ -119,8 +105,8 @@ class TechniquesSection(QWidget):
         self._empty()
         for family, rows in vm.groups:
             caption = TextLabel(self._theme, self._theme.fonts.small_bold, "muted")
-            self._list.addSpacing(Size.gap_tiny)
-            self._list.addWidget(caption)
+            self.column.addSpacing(Size.gap_tiny)
+            self.column.addWidget(caption)
             caption.set_text(family)
             for each in rows:
                 row = TechniqueRow(self._theme)
@@ -128,15 +114,15 @@ class TechniquesSection(QWidget):
                 row.amount_edited.connect(partial(self._set_amount, each.id))
                 row.set_open(each.id in opened)
                 self._rows[each.id] = row
-                self._list.addWidget(row)
-        self._list.addSpacing(Size.gap_tiny)
-        self._list.addWidget(self.absent)
-        self._list.addWidget(self._absent_text)
+                self.column.addWidget(row)
+        self.column.addSpacing(Size.gap_tiny)
+        self.column.addWidget(self.absent)
+        self.column.addWidget(self._absent_text)
         self.rebuilt.emit()
 
     def _empty(self) -> None:
         self._rows.clear()
-        while (item := self._list.takeAt(0)) is not None:
+        while (item := self.column.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None and widget not in (self.absent, self._absent_text):
                 widget.hide()
@@ -151,28 +137,13 @@ class TechniquesSection(QWidget):
     def _show_absent(self, is_shown: bool) -> None:
         lines = self._vm.absent if self._vm is not None and is_shown else ()
         self._absent_text.set_text("\n".join(lines))
-        self._dress()
+        self.dress()
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
+        super().dress()
         colour = self._theme.colour("muted")
-        for button in (self.heading, self.absent):
-            button.setIcon(
-                icon("chevron" if button.isChecked() else "chevron-right", colour, colour)
-            )
-
-
-def _folding_button(theme: Theme) -> QToolButton:
-    """Words with a chevron before them, over the whole width."""
-    button = QToolButton()
-    button.setProperty("look", "flat")
-    button.setFont(theme.fonts.small)
-    button.setCheckable(True)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setIconSize(QSize(Size.icon_small, Size.icon_small))
-    button.setMinimumHeight(Size.target)
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return button
+        name = "chevron" if self.absent.isChecked() else "chevron-right"
+        self.absent.setIcon(icon(name, colour, colour))
 
 
 def _ids(vm: "TechniquesVM") -> tuple[tuple[str, tuple[str, ...]], ...]:

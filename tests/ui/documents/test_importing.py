@@ -7,6 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.plan.actions import SetModel
 from elbowroom.plan.document.document import open_document
 from elbowroom.ui.documents.asks import open_filters
 from elbowroom.ui.text_label import TextLabel
@@ -132,3 +133,30 @@ def test_the_result_of_a_file_that_was_given_up_is_dropped(qtbot, window, model_
     assert dialog.vm.title == "other"
     assert window.documents.importing.dialog is dialog
     dialog.reject()
+
+
+def test_undo_after_reopening_leads_back_to_the_model_of_a_file(
+    qtbot, window, model_file, plans, desk
+):
+    before = model_of(window)
+    window.documents.opening.open_path(model_file)
+    shown(qtbot, window).accept()
+    window.plan.store.dispatch(SetModel(before))
+    window.person.path = plans / "mine.elbowroom"
+    choose(window, "save_as")
+    document = open_document(desk, plans / "mine.elbowroom")
+    document.store.recall(window.plan.store.history)
+    document.store.undo()
+    scenario = document.store.state.scenario
+    assert scenario.model.startswith("tiny-b-model-b")
+    assert isinstance(document.catalogue.estimate(scenario), Estimate)
+    document.close()
+
+
+def test_a_shared_copy_has_no_models_that_only_undo_leads_to(qtbot, window, model_file, plans):
+    before = model_of(window)
+    window.documents.opening.open_path(model_file)
+    shown(qtbot, window).accept()
+    window.plan.store.dispatch(SetModel(before))
+    window.plan.document.share_copy(plans / "shared.elbowroom")
+    assert "tiny" not in (plans / "shared.elbowroom").read_text(encoding="utf-8")

@@ -77,7 +77,7 @@ class MlxLm:
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """One pool, filled as far as it is when every conversation is full."""
-        quant = scenario.quant or mlx_weights.DEFAULT
+        quant = scenario.quant or mlx_weights.usual(model)
         check_scenario(scenario, tuple(mlx_weights.BITS))
         self._check(model, machine, scenario)
         kept = self.kept(scenario)
@@ -98,7 +98,7 @@ class MlxLm:
         """The one pool: nothing can move."""
         check_scenario(scenario, tuple(mlx_weights.BITS))
         self._check(model, machine, scenario)
-        quant = scenario.quant or mlx_weights.DEFAULT
+        quant = scenario.quant or mlx_weights.usual(model)
         return (self._pool(model, machine, quant, self.kept(scenario)),)
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
@@ -114,7 +114,7 @@ class MlxLm:
         size = cache_bytes(model, kept)[1]
         if with_workspace:
             size += workspace_leaf(model, kept, self.holds_prompt_inputs).point
-        return size - mlx_weights.weight_bytes(model, scenario.quant or mlx_weights.DEFAULT)
+        return size - mlx_weights.weight_bytes(model, scenario.quant or mlx_weights.usual(model))
 
     def file_types(self, model: Model) -> tuple[str, ...]:
         """Bits a weight, as the MLX community names its files."""
@@ -130,8 +130,8 @@ class MlxLm:
         return mlx_weights.token_work(model, file_type)
 
     def default_file_type(self, model: Model) -> str:
-        """Four bits."""
-        return mlx_weights.DEFAULT
+        """The file's own; else four bits."""
+        return mlx_weights.usual(model)
 
     def command(self, answer: Estimate) -> StartCommand:
         """How it is started as planned."""

@@ -51,7 +51,7 @@ class Comparing:
             tuple(cell_vm(found[r, c], comparison.exception(r, c), spoken) for c in columns)
             for r in rows
         )
-        fitting = sum(cell.code in ("FITS", "TIGHT") for row in cells for cell in row)
+        fitting = sum(cell.code in ("FITS", "TIGHT", "TOO_SLOW") for row in cells for cell in row)
         return CompareVM(
             shared=self._shared(state),
             rows=self._row_heads(state, found),

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
-from elbowroom.core.rates import TOO_SLOW
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.plan.comparison.cells import KEPT, Found
@@ -72,11 +71,8 @@ def parts_of(pool: Pool) -> list[tuple[str, int]]:
 
 
 def _word(answer: Estimate) -> str:
-    code = answer.verdict.code
-    if verdicts.cards_grade(answer) == "NO_FIT":
-        return "NO_CARD"
-    is_slow = answer.speed is not None and answer.speed.grade == TOO_SLOW
-    return "TOO_SLOW" if is_slow and code in ("FITS", "TIGHT") else code
+    is_out = verdicts.cards_grade(answer) == "NO_FIT"
+    return "NO_CARD" if is_out else verdicts.shown_code(answer)
 
 
 def _figure(answer: Estimate) -> str:

@@ -16,10 +16,12 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, WaysVM
 
 
 class OpenPlan:
@@ -39,18 +41,19 @@ class OpenPlan:
         self.autosave = Autosave(desk, document, recovery)
         self.store = CurrentStore(document.store)
         self._selectors = Selectors(document.catalogue)
+        self._buying: Buying | None = None
 
     def switch(self, document: Document, recovery: Path | None = None) -> None:
         """Show another document. The one before is let go as it is: nothing of it is saved."""
         self.close()
         self.document = document
         self.autosave = Autosave(self.desk, document, recovery)
-        self._selectors = Selectors(document.catalogue)
+        self._selectors, self._buying = Selectors(document.catalogue), None
         self.store.switch(document.store)
 
     def compute_anew(self) -> None:
         """Use the document's catalogue after it has changed."""
-        self._selectors = Selectors(self.document.catalogue)
+        self._selectors, self._buying = Selectors(self.document.catalogue), None
         self.store.announce()
 
     def add_model(self, record: ModelRecord) -> None:
@@ -86,6 +89,14 @@ class OpenPlan:
         """
         return self._selectors.about_model(state)
 
+    def buying(self) -> "Buying":
+        """What the buy screen asks of this plan's catalogue; kept while that is the same."""
+        if self._buying is None:
+            from elbowroom.plan.buy.buying import Buying
+
+            self._buying = Buying(self.document.catalogue)
+        return self._buying
+
     def ways(self, state: PlanState) -> "WaysVM":
         """Ways out of a state's plan, and what the last step changed."""
         return self._selectors.ways(state, self.store.history)
@@ -97,6 +108,14 @@ class OpenPlan:
     def techniques(self, state: PlanState) -> "TechniquesVM":
         """Every technique on a state's plan."""
         return self._selectors.techniques(state)
+
+    def services(self, state: PlanState) -> "ServicesVM":
+        """What runs beside a state's model, and what could."""
+        return self._selectors.services(state)
+
+    def precision_effects(self, state: PlanState) -> "Effects":
+        """What each cache precision would change in a state's plan."""
+        return self._selectors.precision_effects(state)
 
     def runtimes(self, state: PlanState) -> "RuntimesVM":
         """A state's plan under every program.

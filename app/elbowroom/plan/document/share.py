@@ -7,6 +7,7 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import Any
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES
 from elbowroom.plan.document.records import Records
 from elbowroom.plan.state import PlanState
 
@@ -26,7 +27,7 @@ _PATH = re.compile(
 
 
 def without_private(state: PlanState, records: Records) -> tuple[PlanState, Records]:
-    """State and records with no notes, and of every path only the file's own name."""
+    """State and records with no notes and no wishes, and of every path only the file's own name."""
     scenario = _shared(state.scenario)
     baseline = state.baseline and _shared(state.baseline)
     rows = tuple(replace(row, model=bare(row.model)) for row in state.comparison.rows)
@@ -36,6 +37,7 @@ def without_private(state: PlanState, records: Records) -> tuple[PlanState, Reco
         notes="",
         scenario=scenario,
         baseline=baseline,
+        wishes=NO_WISHES,
         comparison=replace(state.comparison, rows=rows),
     )
     kinds = (records.models, records.hosts, records.gpus)

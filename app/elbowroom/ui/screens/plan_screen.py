@@ -14,6 +14,10 @@ LOW = 720
 """Pixels of height under which the left column saves room."""
 
 
+SNUG = 1000
+"""Pixels of height under which it stands closer."""
+
+
 class PlanScreen(Screen):
     """Puts the two panels side by side."""
 
@@ -39,6 +43,7 @@ class PlanScreen(Screen):
         self._inputs.setFixedWidth(Size.side_width if is_wide else Size.side_width_narrow)
         self._inputs.set_margin(Size.gap_section if is_wide else Size.margin_narrow)
         self._inputs.set_low(size.height() < LOW)
+        self._inputs.set_snug(size.height() < SNUG)
         self._answer.set_margin(Size.margin if is_wide else Size.margin_narrow)
 
     def retranslate(self) -> None:

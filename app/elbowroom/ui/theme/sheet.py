@@ -30,6 +30,13 @@ QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"]
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
     min-height: ${inner}px; color: $text; padding: 0 9px;
 }
+QPushButton[look="primary"] {
+    background: $accent; border: 1px solid $accent; border-radius: ${radius}px;
+    color: $on_accent; padding: 0 12px;
+}
+QPushButton[look="primary"]:hover { background: $link; border-color: $link; }
+QPushButton[look="primary"]:focus { border: 2px solid $text; }
+QPushButton[look="primary"]:disabled { background: $hover; border-color: $border; color: $muted; }
 QToolButton[look="icon"] { min-width: 36px; max-width: 36px; padding: 0; }
 QToolButton[look="words"] { padding: 0 2px 0 9px; }
 QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover, QPushButton[look="outline"]:hover {
