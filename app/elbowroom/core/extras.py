@@ -56,6 +56,16 @@ def leaves_by_pool(extras: Iterable[Extra]) -> dict[str, Leaf]:
     return found
 
 
+def loads_encoder(model: Model, scenario: Scenario) -> bool:
+    """Whether an image encoder is loaded, or asked for by name where there is none.
+
+    Pictures of a workload that reach a model without eyes are left out, with a note; the plan is
+    answered.
+    """
+    is_named = scenario.projector is not None or scenario.vision != "auto"
+    return scenario.sees and (model.sees_images or is_named)
+
+
 def encoder_of(model: Model, scenario: Scenario) -> Encoder:
     """The encoder that a scenario loads.
 

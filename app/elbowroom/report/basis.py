@@ -1,6 +1,7 @@
 """What the numbers rest on: settings, notes, formulas with figures, what is left out, words."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.explain import explain
@@ -86,7 +87,8 @@ def not_modelled() -> Section:
 
 def glossary() -> Section:
     """The words of the plan."""
-    return Section("glossary", words.section("glossary"), (_table("glossary", glossary_words()),))
+    table = replace(_table("glossary", glossary_words()), is_small_print=True)
+    return Section("glossary", words.section("glossary"), (table,))
 
 
 def own_notes(question: Question) -> Section | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from elbowroom.core.estimate import Note
 from elbowroom.core.explain_term import Explanation
 from elbowroom.text import techniques, units
-from elbowroom.text.language import tr
+from elbowroom.text.language import ntr, tr
 from elbowroom.text.programs import at_start, program
 from elbowroom.text.shown import shown
 
@@ -23,6 +23,14 @@ def _images_past(item: Note) -> str:
     ).format(**_counts(item))
 
 
+def _images_left_out(item: Note) -> str:
+    return ntr(
+        "{model} takes no images: the {n} image of a conversation is left out.",
+        "{model} takes no images: the {n} images of a conversation are left out.",
+        int(item.fact("images")),
+    ).format(model=item.fact("model"), n=item.fact("images"))
+
+
 def _counts(item: Note) -> dict[str, str]:
     names = ("images", "tokens", "context")
     return {name: units.tokens(int(item.fact(name))) for name in names}
@@ -31,6 +39,7 @@ def _counts(item: Note) -> dict[str, str]:
 NOTES: dict[str, Callable[[Note], str]] = {
     "IMAGES_IN_CONTEXT": _images,
     "IMAGES_PAST_CONTEXT": _images_past,
+    "IMAGES_LEFT_OUT": _images_left_out,
     "IMAGE_TOKENS_NOT_KNOWN": lambda _: tr(
         "How many tokens an image takes of the context is not known for this model."
     ),

@@ -86,6 +86,11 @@ def numbers_title() -> str:
     return tr("The comparison in numbers")
 
 
+def numbers_of(model: str) -> str:
+    """Above the table of one model on several machines."""
+    return tr("{model} in numbers").format(model=model)
+
+
 def figure(name: str) -> str:
     """Label of a key figure."""
     return {

@@ -7,6 +7,7 @@ Source: ``common/arg.cpp`` of llama.cpp (``--mmproj``, ``--no-mmproj-offload``, 
 from collections.abc import Sequence
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.extras import loads_encoder
 from elbowroom.core.runtimes.llama_cpp_layout import default_file_type
 from elbowroom.core.runtimes.start_flags import flag, number
 from elbowroom.core.scenario import MTP
@@ -19,7 +20,7 @@ OWN_LAYERS = "draft-mtp"
 def beside_flags(answer: Estimate) -> list[str]:
     """Flags of what is loaded beside the model; further models are servers of their own."""
     scenario, model, words = answer.scenario, answer.model, []
-    if scenario.sees:
+    if loads_encoder(model, scenario):
         own = scenario.projector
         words += [PROJECTOR, own.name if own else f"mmproj-{model.id}-F16.gguf"]
         words += [IN_RAM] if scenario.vision == "ram" else []

@@ -10,6 +10,7 @@ from elbowroom.core.extras import (
     adapter_extras,
     beside_extras,
     draft_extras,
+    loads_encoder,
     vision_extras,
 )
 from elbowroom.core.kv_cache import CacheTypes, layer_state_bytes, widest_value
@@ -34,7 +35,8 @@ def extras_of(
     Raises:
         Refusal: the model has no such encoder or layers, or a companion cannot be served.
     """
-    if not (scenario.sees or scenario.draft or model.beside or scenario.adapters):
+    beside = scenario.draft or model.beside or scenario.adapters
+    if not (beside or loads_encoder(model, scenario)):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
 
@@ -48,7 +50,7 @@ def term_of(extra: Extra) -> Explanation:
 def _extras(
     model: Model, machine: Machine, scenario: Scenario, layout: Layout, ask: Asked
 ) -> Iterator[Extra]:
-    if scenario.sees:
+    if loads_encoder(model, scenario):
         home = _pool(machine, 0)
         yield from vision_extras(model, machine, scenario, home, layout.flash, ENCODER)
     home = _pool(machine, 0) if layout.on_gpu else _ram(machine)
