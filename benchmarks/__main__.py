@@ -2,9 +2,15 @@
 
 import sys
 
-from benchmarks import chooser, core, readers, window
+from benchmarks import buy, chooser, core, readers, window
 
-GROUPS = {"core": core.run, "chooser": chooser.run, "window": window.run, "readers": readers.run}
+GROUPS = {
+    "core": core.run,
+    "chooser": chooser.run,
+    "buy": buy.run,
+    "window": window.run,
+    "readers": readers.run,
+}
 
 
 def main(names: list[str]) -> int:

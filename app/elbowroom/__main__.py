@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from elbowroom.core.errors import Refusal
+from elbowroom.readers import WORKER_ARGUMENT
 
 if TYPE_CHECKING:
     from elbowroom.session.start_options import StartOptions
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of ``elbowroom``; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments == [WORKER_ARGUMENT]:
+        return _read_apart()
     _use_utf8()
     from elbowroom.session.start_options import read_options, value_of
     from elbowroom.text.language import set_language, system_language
@@ -24,6 +27,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     set_language(value_of(arguments, "--lang") or system_language())
     options = read_options(arguments)
     return _command(arguments) if options is None else _window(options)
+
+
+def _read_apart() -> int:
+    """Be the process that reads one model file; the answer goes to standard output as bytes."""
+    from elbowroom.readers import worker
+
+    worker.main()
+    return 0
 
 
 def _command(arguments: Sequence[str]) -> int:

@@ -370,7 +370,7 @@ def test_the_windows_settings_are_scenario_fields():
     from elbowroom.plan.comparison.state import Settings
     from elbowroom.plan.runtime_settings import CHOICES
 
-    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan"}
+    of_the_document = {"OpenSample", "Rename", "SetNotes", "ReplacePlan", "SetWishes"}
     of_the_comparison = {action.__name__ for action in ComparisonAction.__args__}
     seen = {"SetAxis", "SetWho", "SetBaseline"}
     view_only = seen | of_the_document | of_the_comparison
@@ -381,6 +381,7 @@ def test_the_windows_settings_are_scenario_fields():
         "SetAnswerTokens": {"answer_tokens"},
         "SetWorkload": {"context", "prompt_tokens", "answer_tokens", "household", "images"},
         "TakeWayOut": {"context", "users", "active", "household", "quant", "machine", "gpus"},
+        "TakeAdvice": {"model", "machine", "memory_gib", "gpus", "services", "context", "users"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
         "SetMachine": {"machine", "memory_gib"},
@@ -388,6 +389,9 @@ def test_the_windows_settings_are_scenario_fields():
         "SetCard": {"gpus"},
         "SetQuant": {"quant"},
         "SetFlashAttention": {"flash_attention"},
+        "UseSettings": {"users", "context"},
+        "AddCalibration": {"calibrations"},
+        "RemoveCalibration": {"calibrations"},
         "SetTechnique": {
             *("images", "vision", "draft", "shared_prefix", "beside", "technique", "offload"),
             *("household", "image_side", "draft_tokens"),

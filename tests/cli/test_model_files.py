@@ -80,3 +80,10 @@ def test_a_projector_in_place_of_a_model_is_refused(tmp_path, capsys):
     path.write_bytes(file.data())
     assert run(["estimate", str(path), "--ram", "8"]) == 1
     assert "projector" in capsys.readouterr().err
+
+
+def test_a_file_may_be_the_draft_of_a_model(model_file, capsys):
+    told = ["estimate", model_file, "--draft", model_file, "--ram", "8", "--json"]
+    assert run(told) == 0
+    scenario = json.loads(capsys.readouterr().out)["scenario"]
+    assert scenario["draft"] == scenario["model"]

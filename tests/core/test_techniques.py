@@ -510,6 +510,8 @@ def test_a_what_if_says_in_its_part_what_it_changed(answer_of):
     terms = explain(answer, "kv_cache")
     assert [term.code for term in terms] == ["KV_FULL", "WHAT_IF"]
     assert sum(term.size for term in terms) == answer.total("kv_cache").point
+    assert answer.total("kv_cache").basis == "what if"
+    assert answer.total("weights").basis == "exact"
 
 
 def test_a_plan_that_spills_spills_less_with_a_what_if(answer_of):

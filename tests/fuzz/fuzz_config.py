@@ -9,6 +9,7 @@ import atheris
 
 with atheris.instrument_imports():
     from elbowroom.catalog import checkpoint_records
+    from elbowroom.catalog.model_files import to_model
     from elbowroom.core.errors import Refusal
     from elbowroom.readers import checkpoint, checkpoint_index, checkpoint_parts
     from elbowroom.readers.faults import BadFile
@@ -26,7 +27,8 @@ def one_input(data: bytes) -> None:
         found = checkpoint_parts.object_of(data, PATH.name, checkpoint_parts.CONFIG_BYTES)
         file = checkpoint.joined(PATH, "model", [], [], found)
         file = replace(file, parameters=PARAMETERS)
-        checkpoint_records.checkpoint_record(file, PATH, "2026-11-30")
+        record = checkpoint_records.checkpoint_record(file, PATH, "2026-11-30")
+        to_model(record, Path(f"{record.id}.json"))
     except (BadFile, Refusal):
         pass
 

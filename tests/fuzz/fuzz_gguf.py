@@ -7,6 +7,8 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports():
+    from elbowroom.catalog.gguf_records import record_of
+    from elbowroom.catalog.model_files import to_model
     from elbowroom.core.errors import Refusal
     from elbowroom.readers import gguf, gguf_file
     from elbowroom.readers.faults import BadFile
@@ -19,7 +21,10 @@ PATH = Path("fuzz.gguf")
 def one_input(data: bytes) -> None:
     try:
         header = gguf.parse_header(BytesIO(data), len(data))
-        gguf_file.joined(PATH, [PATH.name], [header])
+        file = gguf_file.joined(PATH, [PATH.name], [header])
+        if file.role in ("model", "draft"):
+            record = record_of(file, "2026-11-30")
+            to_model(record, Path(f"{record.id}.json"))
     except (BadFile, Refusal):
         pass
 

@@ -3,11 +3,13 @@ llama.cpp reports of the real ones, in layers, tensor bytes, cache and workspace
 
 import json
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from elbowroom.catalog.gguf_records import record_of
+from elbowroom.catalog.measured import as_measured
 from elbowroom.catalog.model_files import to_model
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.weights import file_bytes, stored_bytes, stored_tensors, weight_bytes
@@ -55,18 +57,31 @@ def add_tensor(writer, name: str, shape: tuple[int, ...], kind: str, size: int) 
 
 
 @pytest.fixture(scope="module")
-def read_back(golden_models, tmp_path_factory):
-    """What was read, and the model of it, by id."""
+def written(golden_models, tmp_path_factory):
+    """What was read of the files, by id."""
     folder = tmp_path_factory.mktemp("written")
     found = {}
     for name, known in KNOWN.items():
         path = folder / f"{name}.gguf"
         own = golden_models.model(name)
         write(path, own, known["arch"], known["metadata"], known["file_type"])
-        file = read_gguf(path)
-        record = record_of(file, "2026-11-30")
-        found[name] = file, to_model(record, Path(f"{record.id}.json"))
+        found[name] = read_gguf(path)
     return found
+
+
+@pytest.fixture(scope="module")
+def records_read_back(written):
+    """The records of them, by id."""
+    return {name: record_of(file, "2026-11-30") for name, file in written.items()}
+
+
+@pytest.fixture(scope="module")
+def read_back(written, records_read_back):
+    """What was read, and the model of it, by id."""
+    return {
+        name: (file, to_model(records_read_back[name], Path(f"{records_read_back[name].id}.json")))
+        for name, file in written.items()
+    }
 
 
 def test_at_least_twelve_architectures_are_read_back():
@@ -92,6 +107,19 @@ def test_layers_and_graph_are_those_of_the_catalogue(name, read_back, golden_mod
     assert model.layers == own.layers
     assert model.programs == own.programs
     assert model.tied_embeddings == own.tied_embeddings
+
+
+def test_a_file_with_the_figures_of_a_measured_model_is_as_exact_as_that(
+    records_read_back, catalogue
+):
+    shared = [name for name in KNOWN if name in catalogue.models.ids]
+    assert len(shared) >= 12
+    for name in shared:
+        own, found = catalogue.models.record(name), records_read_back[name]
+        assert found.llama_cpp.status == "unknown"
+        assert as_measured(found, [own]).llama_cpp == own.llama_cpp
+        other = replace(own, hyperparameters=own.hyperparameters | {"block_count": 1000})
+        assert as_measured(found, [other]).llama_cpp.status == "unknown"
 
 
 def test_cache_weights_and_workspace_equal_the_measured_rows(rows, read_back):

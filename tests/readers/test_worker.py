@@ -117,3 +117,15 @@ def test_the_process_loads_little():
         timeout=60,
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_the_packaged_program_reads_files_by_starting_itself(tmp_path, monkeypatch):
+    """Frozen, it has no ``-c``: its own entry is the worker when it is told so, and no window."""
+    path = saved(tmp_path, Gguf.llama().data())
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    (program, argument) = worker._command()
+    assert program == sys.executable
+    app = str(Path(worker.__file__).parents[2])
+    monkeypatch.setattr(worker, "_environment", lambda: {**os.environ, "PYTHONPATH": app})
+    monkeypatch.setattr(worker, "_command", lambda: [program, "-m", "elbowroom", argument])
+    assert worker.read_apart(path) == read_gguf(path)

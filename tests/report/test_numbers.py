@@ -9,11 +9,14 @@ import pytest
 
 from elbowroom.cli.result import answered
 from elbowroom.core.estimate import COMPONENTS
+from elbowroom.plan.history import History
+from elbowroom.plan.selectors import Selectors
 from elbowroom.report.build import build
 from elbowroom.report.markdown import markdown
 from elbowroom.report.typesetting import pdf
 from elbowroom.text import units
 from tests.report.plans import DAY, SCENARIOS, plan
+from tests.text.samples import strings
 
 
 def figures(scenario, catalogue):
@@ -37,6 +40,26 @@ def figures(scenario, catalogue):
 def test_markdown_shows_the_figures_of_json(scenario, catalogue, each_language):
     text = markdown(build(plan(scenario), catalogue, DAY))
     assert [figure for figure in figures(scenario, catalogue) if figure not in text] == []
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.model)
+def test_the_window_shows_the_figures_of_json(scenario, catalogue, each_language):
+    data = answered(catalogue.estimate(scenario), catalogue.reach(scenario))
+    state = plan(scenario)
+    vm = Selectors(catalogue).plan(state, History(state))
+    text = " ".join(strings(vm))
+    drawn = {pool.id: (pool.usable, pool.need, pool.need_high) for pool in vm.bars.pools}
+    for pool in data["pools"]:
+        assert units.gib(pool["usable"]) in text
+        assert drawn[pool["id"]] == (pool["usable"], pool["need"], pool["need_high"])
+    verdict = data["verdict"]
+    if verdict["code"] in ("SPILLS", "TIGHT_SPILL"):
+        assert units.needed(verdict["spill_bytes"]) in vm.verdict.sentence
+    if verdict["code"] == "TIGHT":
+        assert units.free(verdict["free_bytes"]) in vm.verdict.sentence
+    if verdict["code"] != "UNKNOWN":
+        limits = (data["limits"]["max_context"], data["limits"]["max_users"])
+        assert all(f"{n:,}" in vm.verdict.detail for n in limits if n)
 
 
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext of poppler")

@@ -1,5 +1,7 @@
 """Only what changed is painted again, so a box must never be too small for its item."""
 
+from dataclasses import replace
+
 from hypothesis import given
 
 from elbowroom.scene import bars, curve
@@ -32,12 +34,19 @@ def test_what_moved_is_painted_where_it_was_and_where_it_is():
 
 
 def test_a_row_between_two_that_changed_is_not_painted():
-    kept = Rect(0, 40, 90, 10, "text")
-    old = DisplayList(100, 100, (Rect(0, 0, 5, 5, "text"), kept, Rect(0, 80, 5, 5, "text")))
-    new = DisplayList(100, 100, (Rect(0, 0, 9, 5, "text"), kept, Rect(0, 80, 9, 5, "text")))
+    kept, also = Rect(0, 40, 90, 10, "text"), Rect(0, 50, 90, 10, "text")
+    first, last = Rect(0, 0, 5, 5, "text"), Rect(0, 80, 5, 5, "text")
+    old = DisplayList(100, 100, (first, kept, also, last))
+    new = DisplayList(100, 100, (replace(first, width=9), kept, also, replace(last, width=9)))
     areas = changed_boxes(old, new)
     assert len(areas) == 2
     assert kept not in within(new.items, areas)
+
+
+def test_where_most_differs_everything_is_painted():
+    old = DisplayList(100, 100, (Rect(0, 0, 5, 5, "text"), Rect(0, 80, 5, 5, "text")))
+    new = DisplayList(100, 100, (Rect(0, 0, 9, 5, "text"), Rect(0, 80, 9, 5, "text")))
+    assert changed_boxes(old, new) == [(0.0, 0.0, 100, 100)]
 
 
 def test_items_far_from_an_area_are_left_out():

@@ -65,6 +65,9 @@ NOTE_FACTS: dict[str, int | str] = {
     "pool": "ram",
     "setting": "num_gpu",
     "classes": "cuda-up-to-450",
+    "name": "July",
+    "date": "2026-07-01",
+    "why": "machine",
     "images": 4,
     "technique": "h2o",
     "old": "Q4_K_M",
@@ -94,6 +97,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "host": "kitchen",
     "since": "2026-11-29T10:00:00+00:00",
     "program": "mlx-lm 0.31",
+    "obstacle": "OTHER_CACHE",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -176,6 +180,7 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "tokens": 2048,
     "sizes": 8,
     "pool": "gpu0",
+    "name": "July",
     "patches": 8464,
     "hidden": 1152,
     "inner": 4304,

@@ -113,6 +113,15 @@ def test_the_conversation_is_read_by_mouse_and_keyboard(qtbot, shown):
     assert chart.overlay.isVisible()
 
 
+def test_the_conversation_has_the_height_it_asks_for_as_soon_as_it_is_shown(qtbot, shown):
+    window, store = shown
+    window.advice.stop()
+    store.dispatch(actions.SetAxis("conversation"))
+    panel = window.answer.curve_card.timeline
+    qtbot.waitUntil(lambda: panel.height() >= panel.minimumSizeHint().height())
+    assert panel.chart.geometry().bottom() < panel._words.geometry().top()
+
+
 def test_the_table_of_moments_says_what_the_chart_says(qtbot, shown):
     window, store = shown
     store.dispatch(actions.SetAxis("conversation"))

@@ -61,6 +61,10 @@ def test_a_what_if_is_one_undo_step_and_the_verdict_says_it(opened, qtbot):
     assert store.state.scenario.technique == ("kivi-2",)
     qtbot.waitUntil(lambda: section.row("kivi-2").box.isChecked())
     assert "Lossy" in window._select(store.state).verdict.sentence
+    rows = {row.component: row for row in window._select(store.state).table.rows}
+    assert rows["kv_cache"].range == "what if"
+    assert rows["kv_cache"].how.startswith("What if, KIVI")
+    assert rows["weights"].range == "exact"
     assert window._select(store.state).undo_text == "Undo: use KIVI, a cache of 2 bits"
     store.undo()
     assert store.state == before

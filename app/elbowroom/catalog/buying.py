@@ -106,7 +106,7 @@ def _by_price(offer: Offer) -> tuple[bool, float, str, float]:
 def _of_host(
     catalogue: Catalogue, scenario: Scenario, host: HostProfile, with_unknown: bool
 ) -> Iterator[Offer]:
-    options = _options(host)
+    options = memory_sizes(host)
     for option in options:
         plain = _offer(catalogue, scenario, host, option, None)
         if host.integrated and not host.unified_memory and not host.gpu_fitted:
@@ -126,7 +126,7 @@ def _worth(offer: Offer) -> tuple[bool, bool, float]:
     return offer.is_enough, offer.answer.verdict.code in ENOUGH, pace
 
 
-def _options(host: HostProfile) -> list[MemoryOption]:
+def memory_sizes(host: HostProfile) -> list[MemoryOption]:
     """One of each known size, ascending; of two of a size the one a scenario would choose."""
     by_size: dict[float, MemoryOption] = {}
     for option in sorted(host.memory_options, key=lambda option: not option.as_shipped):

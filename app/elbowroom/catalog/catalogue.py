@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.measured import as_measured
 from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.catalog.origins import origin_notes
@@ -61,6 +62,16 @@ class Catalogue:
 
         return build_index(self.models.records()[0], self.reference)
 
+    def look_again(self) -> None:
+        """Forget what was read of machines, cards, modules and services, and what follows from it.
+
+        Models are left: nothing in the program writes one.
+        """
+        self.hardware.look_again()
+        self.services.look_again()
+        for kept in (self._machines, self._fits, self._notes):
+            kept.clear()
+
     def facts(self, model_id: str) -> "ModelFacts":
         """What a chooser needs to know of a model.
 
@@ -80,8 +91,13 @@ class Catalogue:
         return self.models.model_of(scenario), self.machine(scenario)
 
     def with_models(self, *records: ModelRecord) -> "Catalogue":
-        """The same with further models, which no file of the catalogue holds."""
-        models = self.models.with_records({record.id: record for record in records})
+        """The same with further models, which no file of the catalogue holds.
+
+        One that makes the same graph as a measured model is as exact as that one.
+        """
+        known = self.models.records()[0]
+        brought = (as_measured(record, known) for record in records)
+        models = self.models.with_records({record.id: record for record in brought})
         return Catalogue(models, self.hardware, self.reference, self.services)
 
     def machine(self, scenario: Scenario) -> Machine:

@@ -35,7 +35,7 @@ def draft(day: str, record: Mapping[str, Any] | None = None) -> Draft:
         day: today, as ``checked_on`` says it.
         record: the profile to copy, as its file has it; its sources stay with its figures.
     """
-    drafted = _empty(day) if record is None else _copy(record)
+    drafted = empty_record(day) if record is None else _copy(record)
     missing = tuple(dict.fromkeys(_gaps(drafted)))
     drafted["unknown"] = list(missing)
     text = json.dumps(drafted, ensure_ascii=False, indent=2) + "\n"
@@ -61,7 +61,8 @@ def _copy(record: Mapping[str, Any]) -> dict[str, Any]:
     return dict(record) | own | {"status": "draft"}
 
 
-def _empty(day: str) -> dict[str, Any]:
+def empty_record(day: str) -> dict[str, Any]:
+    """A profile that says nothing yet but the day it was begun."""
     option: Mapping[str, Any] = {
         "gib": None,
         "modules": None,

@@ -57,3 +57,15 @@ KEPT = frozenset(
         "vocab_size",
     }
 )
+
+LISTS = frozenset(
+    {
+        "attention.compress_ratios",
+        "attention.head_count",
+        "attention.head_count_kv",
+        "attention.indexer.types",
+        "attention.sliding_window_pattern",
+        "feed_forward_length",
+    }
+)
+"""Those that may have a value for each layer."""

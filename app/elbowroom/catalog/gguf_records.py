@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.data_files import adapter
-from elbowroom.catalog.gguf_keys import KEPT
+from elbowroom.catalog.gguf_keys import KEPT, LISTS
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_files import ModelRecord, TensorRecord, check
 from elbowroom.catalog.model_parts import FileRecord, LayerRecord, RuntimeRecord
@@ -29,7 +29,7 @@ from elbowroom.core.architecture import (
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.graph_variants import graph_variants
-from elbowroom.readers.faults import Fault, refused
+from elbowroom.readers.faults import Fault, refused, shortened
 from elbowroom.readers.gguf_types import FILE_TYPES
 from elbowroom.readers.model_file import GgufFile, TensorGroup
 from elbowroom.storage import strict_json
@@ -63,9 +63,14 @@ def record_of(file: GgufFile, today: str) -> ModelRecord:
     if file.role not in ("model", "draft"):
         raise refused(Path(file.files[0]), Fault("no model", "general.type", file.role))
     hyper = _hyperparameters(file)
-    lacking = [f"{file.architecture}.{key}" for key in NEEDED if key not in hyper]
-    if lacking:
-        raise refused(Path(file.files[0]), *(Fault("missing", key) for key in lacking))
+    faults = [Fault("missing", f"{file.architecture}.{k}") for k in NEEDED if k not in hyper]
+    faults += [
+        Fault("whole number", f"{file.architecture}.{key}", shortened(value))
+        for key, value in hyper.items()
+        if isinstance(value, list) and key not in LISTS
+    ]
+    if faults:
+        raise refused(Path(file.files[0]), *faults)
     needs = _missing(file, hyper)
     status = _status(file.architecture, hyper, needs)
     held = [group for group in file.tensors if group.size]
@@ -200,6 +205,7 @@ def _missing(file: GgufFile, hyper: Hyper) -> str:
     needed = ["block_count", "embedding_length"]
     needed += [] if arch in RECURRENT_ONLY else ["attention.head_count"]
     needed += ["attention.sliding_window"] if arch in WITH_WINDOW else []
+    needed += ["attention.compress_ratios"] if arch == "deepseek4" else []
     for key in needed:
         if key not in said:
             return f"{arch}.{key}"

@@ -53,6 +53,11 @@ class _Shelf(Generic[P]):
             raise damaged(path, "id", f"{profile.id} is not the name of the file")
         return profile
 
+    def look_again(self) -> None:
+        """Forget what was read of the files."""
+        self.files.look_again()
+        self._read = {}
+
     def with_records(self, records: Mapping[str, P]) -> "_Shelf[P]":
         other = copy(self)
         other._read = self._read | dict(records)
@@ -102,9 +107,19 @@ class HardwareCatalog:
         other._gpus = self._gpus.with_records(gpus)
         return other
 
+    def look_again(self) -> None:
+        """Forget what was read, so that the person's changed files are found."""
+        for shelf in (self._hosts, self._gpus, self._modules):
+            shelf.look_again()
+
     def faults(self) -> tuple[Refusal, ...]:
         """What was wrong with the files that the last listings left out."""
         return (*self._hosts.faults, *self._gpus.faults, *self._modules.faults)
+
+    @property
+    def host_ids(self) -> tuple[str, ...]:
+        """Ids of all hosts, before any of them is read."""
+        return self._hosts.files.ids
 
     def hosts(self) -> tuple[HostProfile, ...]:
         """All hosts that can be read, by id."""

@@ -40,6 +40,11 @@ class ModelCatalog:
         """Every id, sorted; those of no file last."""
         return (*self._files.ids, *self._brought)
 
+    @property
+    def brought(self) -> tuple[str, ...]:
+        """Ids of models that no file of the catalogue holds, sorted."""
+        return self._brought
+
     def record(self, model_id: str) -> ModelRecord:
         """The file of one model.
 

@@ -63,6 +63,12 @@ class Overlay:
         shipped = (path.stem for path in self._shipped.glob("*.json"))
         return tuple(sorted({*shipped, *self._own}))
 
+    def look_again(self) -> None:
+        """Forget what was read, so that files that changed since are found."""
+        for name in ("_found", "_own", "ids"):
+            self.__dict__.pop(name, None)
+        self._read = {}
+
     def path(self, name: str) -> Path:
         """The file that a fault of this profile is about: the person's own where there is one."""
         return self._own.get(name, self._shipped / f"{name}.json")
@@ -104,7 +110,7 @@ class Overlay:
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(map(str, first["loc"]))
-            raise own_fault(self._own[name], where, **_fault_of(first)) from error
+            raise own_fault(self._own[name], where, **fault_facts(first)) from error
 
     def record(self, name: str) -> dict[str, Any]:
         """One profile as JSON data, ours with the person's values, not checked.
@@ -209,7 +215,7 @@ FAULTS = {
 _SIGNS = {"gt": ">", "ge": "≥", "lt": "<", "le": "≤"}
 
 
-def _fault_of(error: Mapping[str, Any]) -> dict[str, Any]:
+def fault_facts(error: Mapping[str, Any]) -> dict[str, Any]:
     """A pydantic error as the facts of a refusal."""
     context = error.get("ctx", {})
     fault = FAULTS.get(error["type"], "other")

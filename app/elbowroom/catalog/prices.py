@@ -25,6 +25,8 @@ class PricePart:
         count: how many.
         kind: what it is for.
         profile: where its price stands; ``None`` where it has no profile.
+        id: kind and id, ``host:zimacube-2-pro`` or ``module:…``; of a host that is sold with
+            another memory too, ``host:mac-mini-m6:24``.
     """
 
     name: str
@@ -33,6 +35,7 @@ class PricePart:
     count: int = 1
     kind: str = HOST
     profile: Evidence | None = None
+    id: str = ""
 
     @property
     def usd(self) -> float | None:
@@ -83,27 +86,34 @@ def price_of(
 
 
 def _card(card: GpuProfile) -> PricePart:
-    return PricePart(card.name, card.price_usd, card.price_date, 1, CARD, card)
+    item = f"gpu:{card.id}"
+    return PricePart(card.name, card.price_usd, card.price_date, 1, CARD, card, item)
 
 
 def _host_parts(
     hardware: HardwareCatalog, host: HostProfile, option: MemoryOption
 ) -> Iterator[PricePart]:
     """A price of the equipped host, else its own and that of the modules it needs."""
-    priced = option if option.price_usd is not None else host
-    yield PricePart(host.name, priced.price_usd, priced.price_date, 1, HOST, host)
+    priced, item = host.price_usd, f"host:{host.id}"
+    dated = host.price_date
+    if option.price_usd is not None:
+        priced, dated = option.price_usd, option.price_date
+        item = item if option.as_shipped else f"{item}:{option.gib:g}"
+    yield PricePart(host.name, priced, dated, 1, HOST, host, item)
     if is_equipped(option):
         return
     if not option.needs_modules:
-        yield PricePart(f"{host.name}, {option.gib:g} GB", None, None, 1, OTHER_MEMORY)
+        name, item = f"{host.name}, {option.gib:g} GB", f"memory:{host.id}:{option.gib:g}"
+        yield PricePart(name, None, None, 1, OTHER_MEMORY, None, item)
     for need in option.needs_modules:
+        item = f"module:{need.id}"
         try:
             module = hardware.module(need.id)
         except Refusal:
-            yield PricePart(need.id, None, None, need.count, MODULES)
+            yield PricePart(need.id, None, None, need.count, MODULES, None, item)
             continue
-        dated = module.price_usd, module.price_date
-        yield PricePart(module.name, *dated, need.count, MODULES, module)
+        price, day = module.price_usd, module.price_date
+        yield PricePart(module.name, price, day, need.count, MODULES, module, item)
 
 
 def is_equipped(option: MemoryOption) -> bool:

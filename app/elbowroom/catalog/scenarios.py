@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import (
     InlineGpu,
@@ -24,9 +25,15 @@ def adapter() -> "TypeAdapter[Scenario]":
     from pydantic import ConfigDict, TypeAdapter, with_config
 
     config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    for part in (InlineGpu, InlineMachine, Offload, Person, ServiceUse, Scenario):
+    for part in _PARTS:
         with_config(config)(part)
     return TypeAdapter(Scenario)
+
+
+_PARTS = (
+    *(InlineGpu, InlineMachine, Offload, Person, ServiceUse, Calibration, Measured),
+    Scenario,
+)
 
 
 def parse(text: str | bytes) -> Scenario:

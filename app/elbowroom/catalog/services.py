@@ -97,6 +97,11 @@ class ServiceCatalog:
         self._read: dict[str, ServiceRecord] = {}
         self._faults: list[Refusal] = []
 
+    def look_again(self) -> None:
+        """Forget what was read, so that the person's changed files are found."""
+        self._files.look_again()
+        self._read = {}
+
     @property
     def ids(self) -> tuple[str, ...]:
         """Every id, sorted."""

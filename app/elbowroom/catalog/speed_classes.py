@@ -1,7 +1,7 @@
 """Classes of devices, and how far each gets of its theoretical speed.
 
 The figures lie in ``resources/runtimes/speed.json``, read once, when first asked for; they were
-fitted to ``tests/golden/speed.csv`` (docs/adr/0006).
+fitted to ``tests/golden/speed.csv`` (docs/adr/0007).
 """
 
 from collections.abc import Mapping

@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 from elbowroom.cli.people_flags import add_people_flags, with_workload
+from elbowroom.cli.wish_flags import add_wish_flags
 from elbowroom.core.diagnosis import SYMPTOMS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import CACHE_TYPES
@@ -65,6 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     _buy(commands)
     _compare(commands)
     _export(commands)
+    _calibrate(commands)
     _inspect(commands)
     _listings(commands)
     return parser
@@ -128,18 +130,21 @@ def _plans(commands: Any) -> None:
 
 def _buy(commands: Any) -> None:
     parser = commands.add_parser("buy", help=command.help_of("buy"))
-    parser.add_argument("model", metavar="MODEL|FILE.gguf", help=command.flag("model"))
+    parser.add_argument(
+        "model", nargs="?", metavar="MODEL|FILE.gguf", help=command.flag("buy_model")
+    )
     parser.add_argument("--budget", type=float, metavar="USD", help=command.flag("budget"))
     parser.add_argument("--all", action="store_true", help=command.flag("all"))
     _plan_flags(parser)
-    parser.set_defaults(machine=None, memory_gib=None, gpus=None, vram=None, ram=None)
+    add_wish_flags(parser)
+    parser.set_defaults(vram=None, ram=None, min_tok_s=None, max_wait_s=None)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
 def _compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help=command.help_of("compare"))
     add = parser.add_argument
-    add("models", nargs="*", metavar="MODEL[@TYPE]", help=command.flag("models"))
+    add("models", nargs="*", metavar="MODEL[@TYPE]|FILE", help=command.flag("models"))
     add("--plan", metavar="FILE", help=command.flag("compare_plan"))
     add(
         "--machine",
@@ -168,9 +173,22 @@ def _export(commands: Any) -> None:
     _scenario_flags(parser)
 
 
+def _calibrate(commands: Any) -> None:
+    parser = commands.add_parser("calibrate", help=command.help_of("calibrate"))
+    parser.add_argument("log", metavar="LOG", help=command.flag("log"))
+    parser.add_argument("--plan", metavar="FILE", help=command.flag("plan"))
+    parser.add_argument("--model", metavar="ID", help=command.flag("model"))
+    parser.add_argument("--apply", metavar="NAME", help=command.flag("apply"))
+    parser.add_argument("--whole-family", action="store_true", help=command.flag("whole_family"))
+    _scenario_flags(parser)
+    parser.add_argument("--json", action="store_true", help=command.flag("json"))
+
+
 def _inspect(commands: Any) -> None:
     parser = commands.add_parser("inspect", help=command.help_of("inspect"))
-    parser.add_argument("file", metavar="FILE", help=command.flag("model_file"))
+    parser.add_argument("file", metavar="FILE|FOLDER", help=command.flag("model_file"))
+    parser.set_defaults(model=None)
+    _scenario_flags(parser)
     parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 
@@ -301,6 +319,14 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
     add("--price-per-kwh", type=float, metavar="N", help=command.flag("price_per_kwh"))
     add("--idle-w", type=float, metavar="WATTS", help=command.flag("idle_w"))
     add("--load-w", type=float, metavar="WATTS", help=command.flag("load_w"))
+    add(
+        "--calibration",
+        dest="calibrations",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=command.flag("calibration"),
+    )
 
 
 def _service(text: str) -> str | ServiceUse:
@@ -351,6 +377,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         Refusal: ``BAD_FIELD`` for memory that is not a number, ``UNKNOWN_CHOICE`` for a workload
             that is not known.
     """
+    from elbowroom.cli.calibration_file import read_calibration
+
     scenario = Scenario(
         model=args.model,
         machine=_machine(args),
@@ -381,6 +409,7 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         price_per_kwh=args.price_per_kwh,
         idle_w=args.idle_w,
         load_w=args.load_w,
+        calibrations=tuple(map(read_calibration, args.calibrations)),
         images=args.images,
         image_side=args.image_side,
         vision=args.vision,
@@ -404,6 +433,13 @@ def check_alone(args: argparse.Namespace, other: str = "--plan") -> None:
     for name, default in vars(parser.parse_args([])).items():
         if getattr(args, name) != default:
             raise Refusal("CONFLICTING_FIELDS", name, other=other)
+
+
+def plan_defaults() -> dict[str, Any]:
+    """What a plan's flags are where nobody gives them."""
+    parser = argparse.ArgumentParser(add_help=False)
+    _plan_flags(parser)
+    return vars(parser.parse_args([]))
 
 
 def _cards(args: argparse.Namespace) -> tuple[str, ...] | None:

@@ -1,4 +1,7 @@
-"""``elbowroom buy``: machines for a model, by price, with verdict, speed and reasons."""
+"""``elbowroom buy``: machines for a model, by price, with verdict, speed and reasons.
+
+Without a model it advises, as the buy screen does: :mod:`elbowroom.cli.advise`.
+"""
 
 import argparse
 import json
@@ -8,9 +11,10 @@ from typing import Any
 from elbowroom.catalog.buying import Offer, offers
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.fit_rules import UNKNOWN
-from elbowroom.cli import result
-from elbowroom.cli.arguments import scenario_of
+from elbowroom.cli import advise, result
+from elbowroom.cli.arguments import plan_defaults, scenario_of
 from elbowroom.cli.text_report import padded
+from elbowroom.cli.wish_flags import check_no_wishes
 from elbowroom.core.errors import Refusal
 from elbowroom.text import buying as words
 from elbowroom.text import command, fit, units, verdicts
@@ -33,6 +37,12 @@ def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
     Raises:
         Refusal: the model or a setting cannot be answered on any machine.
     """
+    if args.model is None:
+        return advise.run(args, catalogue)
+    check_no_wishes(args)
+    plan = plan_defaults()
+    args.min_tok_s = args.min_tok_s or plan["min_tok_s"]
+    args.max_wait_s = args.max_wait_s or plan["max_wait_s"]
     budget = args.budget
     if budget is not None and not 0 < budget < 1e9:
         raise Refusal("OUT_OF_RANGE", "budget", found=budget, low=1, high=1_000_000_000)

@@ -11,6 +11,7 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json as scenario_to_json
 from elbowroom.cli import plans, result
 from elbowroom.cli.arguments import scenario_of
+from elbowroom.cli.model_files import with_file
 from elbowroom.cli.text_report import padded, terminal_cells
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.answers import Answers
@@ -42,6 +43,7 @@ def compare(args: argparse.Namespace, catalogue: Catalogue) -> int:
     elif args.over and len(args.models) > 1:
         return _misused(command.one_model_over())
     else:
+        catalogue = with_file(args, catalogue)
         state = _state(args, catalogue)
     comparing = Comparing(Answers(catalogue))
     comparing.finish(state)

@@ -75,6 +75,10 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
             from elbowroom.cli.export import export
 
             return export(args, catalogue)
+        case "calibrate":
+            from elbowroom.cli import calibrate
+
+            return calibrate.run(args, catalogue)
         case "schema":
             return listings.schema(args.name)
         case "models" if args.words[:1] == ["add"]:
@@ -88,7 +92,7 @@ def _run(args: argparse.Namespace, catalogue: Catalogue) -> int:
         case "buy":
             return buy.run(args, model_files.with_file(args, catalogue))
         case "inspect":
-            return model_files.inspect(args)
+            return model_files.inspect(args, catalogue)
         case "gpus" | "modules" | "services" | "workloads":
             return listings.listing(args.command, args.words, args.json, catalogue)
     return print_example(catalogue)

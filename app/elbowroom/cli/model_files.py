@@ -2,11 +2,13 @@
 
 import argparse
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.catalog.model_reading import ReadModel, read_model
 from elbowroom.cli.text_report import padded
 from elbowroom.core.model import Layer
@@ -20,25 +22,51 @@ BULLET = "• "
 
 
 def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
-    """The catalogue with the model of a file that was given in place of an id.
+    """The catalogue with the models of files that were given in place of ids.
+
+    Files may stand for the model, for its draft, for models that stay loaded beside it, and for
+    the rows of a comparison.
 
     Raises:
-        Refusal: the file cannot be read, or holds no model.
+        Refusal: a file cannot be read, or holds no model.
     """
-    if args.model is None or not is_model_file(Path(args.model)):
-        return catalogue
-    read = _read(args.model)
-    record = read.planned()
-    args.model = record.id
-    return catalogue.with_models(record)
+    records: list[ModelRecord] = []
+
+    def id_of(name: str) -> str:
+        if not is_model_file(Path(name)):
+            return name
+        records.append(_read(name).planned())
+        return records[-1].id
+
+    for flag in ("model", "draft"):
+        if getattr(args, flag):
+            setattr(args, flag, id_of(getattr(args, flag)))
+    args.beside = [id_of(name) for name in args.beside]
+    args.models = [_in_row(text, id_of) for text in getattr(args, "models", ())]
+    return catalogue.with_models(*records) if records else catalogue
 
 
-def inspect(args: argparse.Namespace) -> int:
-    """Print what is in a file; the exit code.
+def _in_row(text: str, id_of: Callable[[str], str]) -> str:
+    """A row to compare, ``FILE.gguf`` or ``MODEL@TYPE``: the file, if it is one, by its model's id.
+
+    A file has its own type, and its name may hold an ``@``.
+    """
+    if is_model_file(Path(text)):
+        return id_of(text)
+    name, at, kind = text.rpartition("@")
+    return f"{id_of(name)}@{kind}" if at else text
+
+
+def inspect(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Print what is in a file, or in a folder of models; the exit code.
 
     Raises:
         Refusal: the file cannot be read.
     """
+    if Path(args.file).is_dir():
+        from elbowroom.cli.stores import inspect_folder
+
+        return inspect_folder(args, catalogue)
     read = _read(args.file)
     if args.json:
         print(json.dumps(data_of(read), ensure_ascii=True, allow_nan=False))

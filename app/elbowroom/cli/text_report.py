@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from elbowroom.cli.result import limit_notes
 from elbowroom.cli.start_lines import start_lines
 from elbowroom.core.energy import Energy
-from elbowroom.core.estimate import BOUNDS, Estimate, Leaf, Pool
+from elbowroom.core.estimate import BOUNDS, WHAT_IF, Estimate, Leaf, Pool
 from elbowroom.core.machine import Machine
 from elbowroom.core.rates import Speed
 from elbowroom.core.reach import Reach
-from elbowroom.text import command, conversation, pools, units, verdicts
+from elbowroom.text import command, conversation, pools, techniques, units, verdicts
 from elbowroom.text import energy as energy_words
 from elbowroom.text import machines as machine_words
 from elbowroom.text import speed as speed_words
@@ -108,8 +108,11 @@ def span(leaf: Leaf) -> str:
     if leaf.is_at_most:
         return command.at_most(units.size(leaf.high))
     if leaf.low == leaf.high:
+        if leaf.basis == WHAT_IF:
+            return techniques.what_if()
         return units.size(leaf.high) if leaf.basis == BOUNDS else command.exact_word()
-    return f"{units.size(leaf.low)} – {units.size(leaf.high)}"
+    low, high = units.size(leaf.low), units.size(leaf.high)
+    return low if low == high else f"{low} – {high}"
 
 
 def limit_lines(found: Reach) -> Iterator[str]:

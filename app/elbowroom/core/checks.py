@@ -1,5 +1,6 @@
 """What a scenario may hold, and what llama.cpp refuses to start with."""
 
+from elbowroom.core.calibration import LONGEST_NAME, MAX_BYTES, MOST, MOST_PARTS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import BLOCK, CACHE_TYPES, is_quantised
@@ -86,10 +87,27 @@ def check_numbers(scenario: Scenario) -> None:
         if amount is not None and not least <= amount <= most:
             raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
     _check_people(scenario)
+    _check_calibrations(scenario)
     for name in ("gpu_layers", "cpu_moe_layers"):
         layers = getattr(scenario.offload, name)
         if layers is not None:
             _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
+
+
+def _check_calibrations(scenario: Scenario) -> None:
+    """Bytes that some memory can hold, of not more calibrations than a person can look through."""
+    if len(scenario.calibrations) > MOST:
+        raise Refusal(
+            "OUT_OF_RANGE", "calibrations", found=len(scenario.calibrations), low=0, high=MOST
+        )
+    for i, item in enumerate(scenario.calibrations):
+        place = f"calibrations[{i}]"
+        _check_number(f"{place}.measured", len(item.measured), MOST_PARTS)
+        _check_number(f"{place}.name", len(item.name), LONGEST_NAME)
+        for j, part in enumerate(item.measured):
+            for name in ("estimated", "logged"):
+                _check_number(f"{place}.measured[{j}].{name}", getattr(part, name), MAX_BYTES)
+            _check_number(f"{place}.measured[{j}].rounding", part.rounding, MAX_BYTES, 0)
 
 
 def _check_people(scenario: Scenario) -> None:

@@ -28,6 +28,9 @@ COMPONENTS = (
 BOUNDS = "bounds"
 """Basis of a part of which only the two ends are known; its point is the high one."""
 
+WHAT_IF = "what if"
+"""Basis of a part that a technique changes which the runtime does not have."""
+
 AT_MOST = "at most"
 """Basis of a part that cannot be larger, and may be much smaller."""
 
@@ -42,7 +45,7 @@ class Leaf:
         low: low end of the range.
         high: high end of the range.
         basis: ``exact``, ``replayed``, ``computed``, ``bounded``, ``closed form``, ``range``,
-            ``at most``, ``bounds`` or ``unknown``.
+            ``at most``, ``bounds``, ``what if``, ``calibrated`` or ``unknown``.
     """
 
     component: str
@@ -157,6 +160,7 @@ class Estimate:
         placement: which card each layer lies on; ``None`` where there is no card.
         paging: what the runtime reserves and what people use of it; ``None`` where every
             conversation has a cache of its own from the start.
+        calibrations: names of the calibrations that went into it.
         speed: how fast it is expected to run; ``None`` where the plan does not fit, or a device
             or its bandwidth is not known.
     """
@@ -173,6 +177,7 @@ class Estimate:
     placement: Placement | None = None
     paging: Paging | None = None
     speed: Speed | None = None
+    calibrations: tuple[str, ...] = ()
 
     def leaves(self) -> Iterator[tuple[Pool, Leaf]]:
         """Every part with its pool."""
@@ -209,9 +214,12 @@ def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
     Raises:
         Refusal: the scenario cannot be answered; the refusal names the field.
     """
+    from elbowroom.core.calibrated import calibrated_estimate
     from elbowroom.core.runtimes import runtime_of
 
     answer = runtime_of(scenario.runtime).estimate(model, machine, scenario)
+    if scenario.calibrations:
+        answer = calibrated_estimate(answer)
     if not scenario.technique:
         return answer
     from elbowroom.core.techniques.what_if import applied
@@ -227,9 +235,12 @@ def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Po
     Raises:
         Refusal: as :func:`estimate`.
     """
+    from elbowroom.core.calibrated import calibrated_wanted
     from elbowroom.core.runtimes import runtime_of
 
     pools = runtime_of(scenario.runtime).wanted(model, machine, scenario)
+    if scenario.calibrations and pools is not None:
+        pools = calibrated_wanted(pools, model, machine, scenario)
     if not scenario.technique or pools is None:
         return pools
     from elbowroom.core.techniques.what_if import applied_to

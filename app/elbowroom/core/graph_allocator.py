@@ -59,6 +59,13 @@ def evaluate(sizes: Sequence[Size], symbols: Mapping[str, int]) -> list[int]:
     return values
 
 
+LARGEST = 1 << 60
+
+
+class ImpossibleSize(ValueError):  # noqa: N818 - figures that a file may state
+    """A size that no tensor has."""
+
+
 def replay(
     program: GraphProgram,
     graph_class: str,
@@ -77,15 +84,21 @@ def replay(
 
     Raises:
         KeyError: the program has no such class.
+        ImpossibleSize: the figures are those of no model of this architecture.
     """
     key = graph_class, extra_layers, frozenset(symbols.items())
     if key not in program.memo:
         values = evaluate(program.sizes, symbols)
+        if not 0 <= min(values) <= max(values) < LARGEST:
+            raise ImpossibleSize(graph_class)
         if len(program.memo) > 4096:
             program.memo.clear()
         host, device = _by_space(program, graph_class, extra_layers)
         align = ALIGN_PINNED_HOST if graph_class.endswith("gpu") else ALIGN_CPU
-        program.memo[key] = peak(host, values, align), peak(device, values, ALIGN_CUDA)
+        try:
+            program.memo[key] = peak(host, values, align), peak(device, values, ALIGN_CUDA)
+        except IndexError as error:  # tensors without bytes left a block where none is sought
+            raise ImpossibleSize(graph_class) from error
     return program.memo[key]
 
 

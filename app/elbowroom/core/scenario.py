@@ -6,6 +6,8 @@ same name for each.
 
 from dataclasses import dataclass, field
 
+from elbowroom.core.calibration import Calibration
+
 DEFAULT_CONTEXT = 8192
 DEFAULT_RUNTIME = "llama.cpp"
 MAX_CONTEXT = 1 << 27
@@ -139,6 +141,7 @@ class Scenario:
         idle_w: watts at the wall when idle, by the person's own meter.
         load_w: likewise while the model answers.
         price_per_kwh: of electricity, in whatever currency.
+        calibrations: what logs of such plans taught; the latest of several counts.
         images: pictures that one conversation holds.
         image_side: pixels of a side of such a picture.
         vision: where the image encoder lies: ``auto`` (on the card where pictures are asked for),
@@ -179,6 +182,7 @@ class Scenario:
     idle_w: float | None = None
     load_w: float | None = None
     price_per_kwh: float | None = None
+    calibrations: tuple[Calibration, ...] = ()
     images: int = 0
     image_side: int = 1024
     vision: str = "auto"

@@ -1,7 +1,7 @@
 """Speed of a plan as a band: from the bytes it moves and the operations it does.
 
 How far a device gets of its theoretical bandwidth and arithmetic is measured by class
-(``resources/runtimes/speed.json``, docs/adr/0006).
+(``resources/runtimes/speed.json``, docs/adr/0007).
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
 """Ways out of a plan that does not fit, is tight or too slow: single changes that mend it.
 
 Each is judged by an estimate of its own, so that none is offered that does not lead to FITS or
-TIGHT. Their order is by what they take from a person (docs/adr/0010).
+TIGHT. Their order is by what they take from a person (docs/adr/0016).
 """
 
 from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ it is replayed (:mod:`elbowroom.core.graph_allocator`); elsewhere a closed form 
 from dataclasses import dataclass
 
 from elbowroom.core.architecture import is_latent
-from elbowroom.core.graph_allocator import GraphProgram, replay
+from elbowroom.core.graph_allocator import GraphProgram, ImpossibleSize, replay
 from elbowroom.core.graph_symbols import GraphSettings, symbols
 from elbowroom.core.graph_variants import head_size
 from elbowroom.core.model import Model
@@ -43,13 +43,21 @@ def workspace_bytes(model: Model, settings: GraphSettings) -> WorkspaceBytes:
     """Host and device workspace with their ranges."""
     program = _program(model, settings)
     if program is None:
-        host, device = closed_form(model, settings)
-        factors = closed_form_range(model)
-        return _ranged(CLOSED_FORM, host, device, factors, factors)
+        return _by_formula(model, settings)
     own, nearest = _graph_classes(model, program, settings)
-    if own is not None:
-        return _replayed(model, program, own, settings)
-    return _between(model, program, nearest, settings)
+    try:
+        if own is not None:
+            return _replayed(model, program, own, settings)
+        return _between(model, program, nearest, settings)
+    except ImpossibleSize:  # a stranger's file states figures that this graph was not made for
+        return _by_formula(model, settings)
+
+
+def _by_formula(model: Model, settings: GraphSettings) -> WorkspaceBytes:
+    """Bounds where there is no graph to replay."""
+    host, device = closed_form(model, settings)
+    factors = closed_form_range(model)
+    return _ranged(CLOSED_FORM, host, device, factors, factors)
 
 
 def _program(model: Model, settings: GraphSettings) -> GraphProgram | None:
@@ -104,9 +112,7 @@ def _between(
 ) -> WorkspaceBytes:
     """The largest of similar graphs, for settings whose own was not measured."""
     if not classes:
-        host, device = closed_form(model, settings)
-        factors = closed_form_range(model)
-        return _ranged(CLOSED_FORM, host, device, factors, factors)
+        return _by_formula(model, settings)
     found = [_replayed(model, program, name, settings) for name in classes]
     host, device = max(w.host for w in found), max(w.device for w in found)
     low_host, low_device = min(w.host for w in found), min(w.device for w in found)

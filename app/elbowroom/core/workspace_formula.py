@@ -53,7 +53,7 @@ def closed_form_range(model: Model) -> tuple[float, float]:
     if any(hyper.get(mark) for mark in marks) or wide_heads or model.arch in ENCODER_ONLY:
         return ODD_RANGE
     width = 2 * feed_forward_width(model)
-    fused = any("ffn_up.weight" in t.name and t.shape[1] == width for t in model.tensors)
+    fused = any("ffn_up.weight" in t.name and t.shape[1:2] == (width,) for t in model.tensors)
     return FUSED_RANGE if fused else REGULAR_RANGE
 
 

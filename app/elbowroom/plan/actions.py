@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Offload, Person, Scenario, ServiceUse
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.comparison.changes import ComparisonAction
 from elbowroom.plan.state import PlanState
 
@@ -228,6 +230,30 @@ class TakeWayOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWishes:
+    """Other wishes, or another choice among what answers them.
+
+    Attributes:
+        wishes: all of them.
+        field: the one that changed.
+    """
+
+    wishes: Wishes
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAdvice:
+    """The set that was chosen to buy, as the plan.
+
+    Attributes:
+        scenario: its question.
+    """
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
 class SetBaseline:
     """Compare with the plan as it is now, or stop comparing."""
 
@@ -274,6 +300,27 @@ class ReplacePlan:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class UseSettings:
+    """Every setting of a log in place of the plan's, as one step."""
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class AddCalibration:
+    """What a log taught; one of the same name gives way."""
+
+    calibration: Calibration
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCalibration:
+    """Forget the calibration of that name."""
+
+    name: str
+
+
 Action = (
     SetContext
     | SetUsers
@@ -297,10 +344,15 @@ Action = (
     | SetAnswerTokens
     | SetWorkload
     | TakeWayOut
+    | SetWishes
+    | TakeAdvice
     | SetBaseline
     | OpenSample
     | Rename
     | SetNotes
     | ReplacePlan
+    | UseSettings
+    | AddCalibration
+    | RemoveCalibration
     | ComparisonAction
 )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from elbowroom.core.calibration import MOST, Calibration
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.comparison import changes
@@ -55,6 +56,10 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, scenario=replace(scenario, quant=quant))
         case actions.SetFlashAttention(value):
             return replace(state, scenario=replace(scenario, flash_attention=value))
+        case actions.SetWishes(wishes, _):
+            return replace(state, wishes=wishes)
+        case actions.TakeAdvice(taken):
+            return replace(state, scenario=taken)
         case actions.SetTechnique(_, _, change):
             fields: dict[str, Any] = dict(change)
             return replace(state, scenario=replace(scenario, **fields))
@@ -76,6 +81,14 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, notes=notes[:MAX_NOTES])
         case actions.ReplacePlan(other):
             return other.looked_at_as(state)
+        case actions.UseSettings(scenario):
+            return replace(state, scenario=scenario)
+        case actions.AddCalibration(item):
+            others = _without(scenario.calibrations, item.name)[1 - MOST :]
+            return replace(state, scenario=replace(scenario, calibrations=(*others, item)))
+        case actions.RemoveCalibration(name):
+            rest = _without(scenario.calibrations, name)
+            return replace(state, scenario=replace(scenario, calibrations=rest))
         case actions.SetBaseline(is_set):
             return replace(state, baseline=scenario if is_set else None)
         case _:
@@ -120,6 +133,10 @@ def _with_active(scenario: Scenario, people: int) -> Scenario:
         return replace(scenario, active=people if people < there else None)
     longest = max(scenario.everyone)
     return replace(scenario, users=people, active=None, household=(), context=longest)
+
+
+def _without(items: tuple[Calibration, ...], name: str) -> tuple[Calibration, ...]:
+    return tuple(item for item in items if item.name != name)
 
 
 def one_line(name: str) -> str:

@@ -1,12 +1,12 @@
 """The component table: the deciding pool line by line, with how each number came about."""
 
-from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Leaf, Pool
+from elbowroom.core.estimate import BOUNDS, COMPONENTS, WHAT_IF, Estimate, Leaf, Pool
 from elbowroom.core.explain import explain
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import RowVM, TableVM
-from elbowroom.text import formulas, units
+from elbowroom.text import formulas, techniques, units
 from elbowroom.text import plan as words
 from elbowroom.text.components import component
 from elbowroom.text.pools import views
@@ -82,6 +82,8 @@ def _range(leaf: Leaf) -> str:
         return words.not_known()
     if leaf.is_at_most:
         return words.at_most(units.gib(leaf.high))
+    if leaf.basis == WHAT_IF and leaf.low == leaf.high:
+        return techniques.what_if()
     is_exact = leaf.low == leaf.high and leaf.basis != BOUNDS
     return words.exact() if is_exact else _span(leaf.low, leaf.high)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import NOTHING, Comparison
 
 MAX_NAME = 200
@@ -22,6 +23,7 @@ class PlanState:
         notes: what the person wrote about it.
         comparison: models and machines beside one another, at the scenario's settings.
         who: whom the curve shows: ``all`` or ``one``.
+        wishes: what somebody wants to buy a machine for.
     """
 
     scenario: Scenario
@@ -31,6 +33,7 @@ class PlanState:
     notes: str = ""
     comparison: Comparison = NOTHING
     who: str = "all"
+    wishes: Wishes = NO_WISHES
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:

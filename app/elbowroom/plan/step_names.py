@@ -10,6 +10,7 @@ from elbowroom.text import offload, techniques, units, ways
 from elbowroom.text import plan as words
 from elbowroom.text import runtime_settings as setting_words
 from elbowroom.text.programs import program
+from elbowroom.text.wishes import wish
 
 
 def name(answers: Answers, step: Step) -> str:
@@ -54,6 +55,10 @@ def name(answers: Answers, step: Step) -> str:
         case actions.SetFlashAttention():
             labels = words.flash_label(old.flash_attention), words.flash_label(new.flash_attention)
             return words.change("flash_attention", *labels)
+        case actions.SetWishes(_, field):
+            return words.change("wish", "", wish(field))
+        case actions.TakeAdvice():
+            return words.change("advice", "", _machine(answers, new))
         case actions.SetTechnique(technique, is_on, _):
             kind = "technique_on" if is_on else "technique_off"
             return words.change(kind, "", techniques.name(technique))
@@ -73,6 +78,12 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("notes", "", "")
         case actions.ReplacePlan(_, why):
             return words.change("earlier" if why == "earlier version" else "reload", "", "")
+        case actions.UseSettings():
+            return words.change("log_settings", "", "")
+        case actions.AddCalibration(item):
+            return words.change("calibrate", "", item.name)
+        case actions.RemoveCalibration(name):
+            return words.change("uncalibrate", "", name)
         case actions.SetAxis() | actions.SetWho():
             return ""
         case _:

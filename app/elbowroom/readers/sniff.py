@@ -9,6 +9,7 @@ HEAD_BYTES = 512
 MODEL_SUFFIXES = (".gguf", ".safetensors")
 MODEL_NAMES = ("config.json", "adapter_config.json")
 INDEX_SUFFIX = ".safetensors.index.json"
+LOG_SUFFIXES = (".log", ".txt")
 
 _OLD_GGML = (b"lmgg", b"fmgg", b"tjgg", b"algg")
 """``ggml``, ``ggmf``, ``ggjt`` and ``ggla``, written as little-endian words."""
@@ -21,6 +22,11 @@ def is_model_file(path: Path) -> bool:
     if path.suffix.casefold() in MODEL_SUFFIXES or path.name in MODEL_NAMES:
         return True
     return path.name.endswith(INDEX_SUFFIX)
+
+
+def is_log_file(path: Path) -> bool:
+    """Whether a name is that of a log."""
+    return path.suffix.lower() in LOG_SUFFIXES
 
 
 def kind_of(head: bytes) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
+from elbowroom.readers import WORKER_ARGUMENT
 from elbowroom.readers.bounded import MIB, never
 from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.faults import Fault, Stopped, refused
@@ -29,8 +30,6 @@ OUT_OF_MEMORY = 3
 """Exit code of a process that met its limit."""
 
 POLL_SECONDS = 0.02
-ARGUMENT = "--read-model-file"
-"""How the packaged program is started as its own worker: it has no Python to call."""
 
 
 def read_apart(path: Path, is_stopped: Callable[[], bool] = never) -> GgufFile | CheckpointFile:
@@ -92,7 +91,7 @@ def _ended(worker: "subprocess.Popen[bytes]") -> int | None:
 
 def _command() -> list[str]:
     if getattr(sys, "frozen", False):
-        return [sys.executable, ARGUMENT]
+        return [sys.executable, WORKER_ARGUMENT]
     return [sys.executable, "-I", "-c", _START, str(Path(__file__).parents[2])]
 
 

@@ -56,11 +56,14 @@ def _others(these: DisplayList, those: DisplayList) -> set[Item]:
 def changed_boxes(old: DisplayList, new: DisplayList) -> list[Box]:
     """Boxes around all that differs between two lists of one size, from top to bottom.
 
-    One a row: boxes side by side are joined, those above each other are not.
+    One a row: boxes side by side are joined, those above each other are not. Where most differs,
+    one around everything, which is found sooner.
     """
+    changed = _others(old, new) ^ _others(new, old)
+    if len(changed) > len(new.items):
+        return [(0.0, 0.0, new.width, new.height)]
     rows: list[Box] = []
-    boxes = (box_of(item) for item in _others(old, new) ^ _others(new, old))
-    for box in sorted(boxes, key=lambda box: box[1]):
+    for box in sorted(map(box_of, changed), key=lambda box: box[1]):
         if rows and box[1] < rows[-1][3]:
             box = _around(rows.pop(), box)
         rows.append(box)

@@ -36,6 +36,7 @@ def help_of(name: str) -> str:
         "buy": tr("machines to buy for a model, by price, with verdict and speed"),
         "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
+        "calibrate": tr("compare a program's log with a plan, and learn from it"),
         "inspect": tr("what is in a model file, without loading it"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
@@ -61,12 +62,22 @@ def _flags() -> dict[str, str]:
         "over": tr("one model over file types, cache precisions, programs or flash attention"),
         "compare_plan": tr("a plan file with a comparison"),
         "model": tr("id of a model, or a GGUF file"),
-        "model_file": tr("a GGUF file; of a split one, any part"),
+        "model_file": tr("a GGUF file; of a split one, any part; or a folder of models"),
         "from": tr("file of scenarios, one JSON object a line; - for standard input"),
         "limits": tr("also the largest context and the most people"),
         "json": tr("print JSON"),
         "words": tr("words that must occur"),
-        "budget": tr("most that all of it may cost, in US dollars before tax"),
+        "budget": tr("most that all of it may cost, before tax; in US dollars, or in --currency"),
+        "buy_model": tr("list every machine for this model; without it, advise from wishes"),
+        "people": tr("wish: people who use it (4)"),
+        "at_once": tr("wish: how many of them at once (2)"),
+        "wish_language": tr("wish: a language that the publisher names, such as ko; repeatable"),
+        "currency": tr("the money to show prices in, with your own rate: KRW=1370@2026-11-29"),
+        "max_idle_w": tr("wish: most watts when idle; machines that do not say are left out"),
+        "kind": tr("wish: only machines of this kind"),
+        "pin": tr("answer for this model instead of proposing one"),
+        "owned": tr("an item that is there already, such as gpu:ID or host:ID; repeatable"),
+        "own_price": tr("your own price of an item: module:ID=95@2026-11-29; repeatable"),
         "all": tr("also what does not fit or is too slow"),
         "service": tr("a service that runs beside the model; with =GIB what it takes on yours"),
         "prompt": tr("length of the prompt whose answer is waited for"),
@@ -76,6 +87,10 @@ def _flags() -> dict[str, str]:
         "price_per_kwh": tr("price of a kilowatt-hour"),
         "idle_w": tr("watts that your meter shows when the machine idles"),
         "load_w": tr("watts that your meter shows while the model answers"),
+        "calibration": tr("a calibration that calibrate --json wrote; once for each"),
+        "log": tr("a log of llama.cpp, Ollama, vLLM, SGLang or LM Studio"),
+        "apply": tr("keep what the log teaches in the plan, under this name"),
+        "whole_family": tr("for other models of the family on this machine, too"),
         "details": tr("all that is known of each machine"),
         "copy_of": tr("with new: the machine to copy"),
         "output": tr("write the draft to this new file"),
@@ -173,6 +188,20 @@ def not_offload(text: str) -> str:
         '"{found}" is not known here; write auto, gpu_layers=20, cpu_moe_layers=10, '
         "kv_on_gpu=off or mmap=off"
     ).format(found=shown(text))
+
+
+def not_a_currency(text: str) -> str:
+    """A currency without its rate."""
+    return tr('"{found}" is no currency with a rate and its day; write KRW=1370@2026-11-29').format(
+        found=shown(text)
+    )
+
+
+def not_a_price(text: str) -> str:
+    """A price without an item or an amount."""
+    return tr('"{found}" is no price of an item; write gpu:ID=349@2026-11-29').format(
+        found=shown(text)
+    )
 
 
 def not_gib(text: str) -> str:

@@ -40,7 +40,9 @@ NOTES: dict[str, Callable[[Note], str]] = {
     "NOT_COUNTED": lambda item: tr("Not in the figures of {program}: {fields}.").format(
         program=program(str(item.fact("program"))), fields=item.fact("fields")
     ),
-    "WHAT_IF": lambda item: tr("What if: {name}. {cost}").format(
+    "WHAT_IF": lambda item: tr(
+        "What if: {name}. {cost} The speed is that of the plan without it."
+    ).format(
         name=techniques.name(str(item.fact("technique"))),
         cost=techniques.cost(str(item.fact("technique"))),
     ),

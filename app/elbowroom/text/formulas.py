@@ -6,6 +6,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.text import extras, pools, units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.shown import shown
 
 
 def formula(term: Explanation) -> str:
@@ -54,6 +55,9 @@ def summary(terms: tuple[Explanation, ...]) -> str:
     """One line for the table: the first term, and how many more there are."""
     if not terms:
         return ""
+    what_ifs = [term for term in terms if term.code == "WHAT_IF"]
+    if what_ifs:
+        return "; ".join(map(formula, what_ifs))
     first = _SHORT.get(terms[0].code, formula)(terms[0])
     more = len(terms) - 1
     if not more or not terms[0].code.startswith("KV_"):
@@ -259,6 +263,9 @@ def _runtime_cpu(term: Explanation) -> str:
 
 
 _FORMULAS: dict[str, Callable[[Explanation], str]] = {
+    "CALIBRATED": lambda term: tr('difference to the log "{name}"').format(
+        name=shown(term.facts["name"])
+    ),
     "WEIGHTS_ON_GPU": _weights_gpu,
     "WEIGHTS_IN_RAM": _weights,
     "WEIGHTS_BOUNDS": _weights_bounds,

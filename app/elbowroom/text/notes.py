@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from elbowroom.core.estimate import Note
 from elbowroom.text import (
+    calibration,
     documents,
     extras,
     fields,
@@ -173,6 +174,7 @@ def _experts_in_ram(item: Note) -> str:
 
 
 _NOTES: dict[str, Callable[[Note], str]] = {
+    **calibration.NOTES,
     **documents.NOTES,
     **pools.NOTES,
     **runtime_notes.NOTES,

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from elbowroom.core.errors import Refusal
-from elbowroom.text import extras_refusals, file_faults, files, pools, runtime_refusals
+from elbowroom.text import (
+    calibration,
+    extras_refusals,
+    file_faults,
+    files,
+    pools,
+    runtime_refusals,
+)
 from elbowroom.text.language import tr
 from elbowroom.text.shown import shown, shown_path
 
@@ -183,6 +190,7 @@ def _fault(code: str) -> str:
 
 
 _REFUSALS: dict[str, Callable[[Refusal], str]] = {
+    **calibration.REFUSALS,
     **runtime_refusals.REFUSALS,
     "UNKNOWN_MODEL": _unknown_name(lambda: tr('model: "{found}" is not in the catalogue.')),
     "UNKNOWN_MACHINE": _unknown_name(lambda: tr('machine: "{found}" is not in the catalogue.')),
@@ -202,6 +210,15 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
         "{field}: this does not go together with {other}. Give one of them."
     ).format(field=e.field, other=e.facts["other"]),
     "MEMORY_NOT_CHOSEN": _memory_not_chosen,
+    "BUILT_IN_PROFILE": lambda e: tr(
+        '"{found}" is the id of a profile of the catalogue. Give yours another one.'
+    ).format(found=shown(e.facts["found"])),
+    "NOT_A_PROFILE": lambda e: tr(
+        "{field}: this is no profile of a machine, card, memory module or service."
+    ).format(field=e.field),
+    "COMPUTER_NOT_READ": lambda _: tr(
+        "This computer does not say how much memory it has. Pick a machine from the list."
+    ),
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),

@@ -104,6 +104,11 @@ def status(finding: Finding) -> str:
     }[finding.status]
 
 
+def what_if() -> str:
+    """Of a figure that no runtime planned for here would print."""
+    return tr("what if")
+
+
 def effect(finding: Finding) -> str:
     """What it saves or takes of the memory that decides; empty where it changes nothing."""
     saved = finding.saves

@@ -335,6 +335,7 @@ def action_texts() -> dict[str, str]:
     return {
         "new": tr("&New"),
         "open": tr("&Open…"),
+        "store": tr("Model store (&folder)…"),
         "save": tr("&Save"),
         "save_as": tr("Save &as…"),
         "save_copy": tr("Save a &copy…"),
@@ -344,6 +345,7 @@ def action_texts() -> dict[str, str]:
         "print": tr("&Print…"),
         "copy_summary": tr("Copy the su&mmary of the plan"),
         "details": tr("Na&me and notes…"),
+        "calibrate": tr("Calibrate with a &log…"),
         "versions": tr("Earlier &versions…"),
         "unsaved": tr("&Unsaved plans…"),
         "settings": tr("Se&ttings…"),

@@ -36,6 +36,7 @@ class ActionSpec:
 ACTIONS = (
     ActionSpec("new", "file", (Key.New, "Ctrl+N")),
     ActionSpec("open", "file", (Key.Open, "Ctrl+O"), submenus=("recent", "examples")),
+    ActionSpec("store", "file"),
     ActionSpec("save", "file", (Key.Save, "Ctrl+S"), begins_group=True),
     ActionSpec("save_as", "file", (Key.SaveAs, "Ctrl+Shift+S")),
     ActionSpec("save_copy", "file"),
@@ -44,6 +45,7 @@ ACTIONS = (
     ActionSpec("export", "file", ("Ctrl+E",), icon="export", begins_group=True),
     ActionSpec("print", "file", (Key.Print, "Ctrl+P")),
     ActionSpec("details", "file", ("F2",), begins_group=True),
+    ActionSpec("calibrate", "file"),
     ActionSpec("versions", "file"),
     ActionSpec("unsaved", "file"),
     ActionSpec(

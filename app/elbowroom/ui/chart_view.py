@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
-from elbowroom.scene.boxes import changed_boxes
+from elbowroom.scene.boxes import Box, changed_boxes
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
 from elbowroom.ui.theme import Theme
@@ -51,10 +51,15 @@ class ChartView(QWidget):
     def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
         """Draw as much of the list as has to be painted, on the surface."""
         theme = self._theme
-        rects = cast(Iterable[QRect], region)  # its type information lacks the iteration
-        areas = [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
         painter.fillRect(region.boundingRect(), theme.colour("surface"))
-        paint(painter, self.drawing, theme.chart, theme.chart_fonts, areas)
+        paint(painter, self.drawing, theme.chart, theme.chart_fonts, self._areas(region))
+
+    def _areas(self, region: QRegion) -> list[Box] | None:
+        """What has to be painted, as boxes; ``None`` for so much that choosing would cost more."""
+        rects = list(cast(Iterable[QRect], region))  # its type information lacks the iteration
+        if 2 * sum(r.width() * r.height() for r in rects) > self.width() * self.height():
+            return None
+        return [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
 
     def paint_over(self, painter: QPainter) -> None:
         """Draw on top of the chart; charts that have something to add override this."""

@@ -10,6 +10,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.precision_effects import Effects
@@ -72,6 +73,7 @@ class AppContext:
         kept: favourite and recent models and machines; without it there are none.
         plan: the open document, whose store is ``store``; without it there are no files.
         settings: on disk; without them choices hold until the window is closed.
+        buying: what the buy screen asks; without it there is no such screen.
         comparing: what the compare screen asks; without it there is no such screen.
         use_this_computer: makes the plan's machine the one that the program runs on; without it
             the person finds it in the list.
@@ -87,6 +89,7 @@ class AppContext:
     kept: "Kept | None" = None
     plan: "OpenPlan | None" = None
     settings: "SettingsFile | None" = None
+    buying: "Callable[[], Buying] | None" = None
     comparing: "Callable[[], Comparing] | None" = None
     use_this_computer: Callable[[], object] | None = None
 
@@ -113,5 +116,6 @@ def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme:
         kept=Kept(settings),
         plan=plan,
         settings=settings,
+        buying=plan.buying,
         comparing=plan.comparing,
     )

@@ -102,11 +102,18 @@ class MainWindow(QMainWindow):
         self.screens.add("plan", lambda: PlanScreen(self.inputs, self.answer))
         if self._context.comparing is not None:
             self.screens.add("compare", self._compare_screen)
+        if self._context.buying is not None:
+            self.screens.add("buy", self._buy_screen)
 
     def _compare_screen(self) -> Screen:
         from elbowroom.ui.compare.compare_screen import CompareScreen
 
         return CompareScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+
+    def _buy_screen(self) -> Screen:
+        from elbowroom.ui.buy.buy_screen import BuyScreen
+
+        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""

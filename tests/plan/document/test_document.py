@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
@@ -402,6 +403,16 @@ class TestShare:
         assert on_disk(copy).scenario == saved.store.state.scenario
         assert on_disk(copy).name == "Home of plan"
         assert saved.path == path
+
+    def test_a_calibration_is_shared_without_the_path_in_its_name(self, saved, path):
+        part = Measured("gpu0", "workspace", 2, 1)
+        name = "log /home/canary/server.log"
+        item = Calibration(name, "2026-07-01", "a", "b", "cuda", "m", "q", "llama", (part,))
+        saved.store.dispatch(actions.AddCalibration(item))
+        copy = path.with_name("for you.elbowroom")
+        saved.share_copy(copy)
+        assert b"canary" not in copy.read_bytes()
+        assert on_disk(copy).scenario.calibrations[0].measured == (part,)
 
     def test_a_model_named_by_its_file_keeps_only_the_file_s_name(self, desk, path):
         state = PlanState(Scenario("/home/kim/내 모델/llama.gguf", "zimaboard-2-832"))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import InlineGpu, InlineMachine, Person, Scenario
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.document import migrations
 from elbowroom.plan.document.format import plan_adapter
 from elbowroom.plan.document.migrations import FORMAT, migrate
@@ -37,6 +38,7 @@ FULL = PlanState(
     axis="users",
     baseline=SMALL,
     notes="first line\nsecond <b>line</b> =1+1",
+    wishes=Wishes(people=3),
     comparison=WHOLE,
 )
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from elbowroom.plan.actions import SetContext
 from elbowroom.plan.comparison.changes import AddLine
 from elbowroom.plan.comparison.state import NOTHING, Column, Row, Settings
+from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.scene.display_list import Text
 from elbowroom.text.language import LANGUAGES
@@ -239,3 +240,13 @@ def test_the_keyboard_reaches_matrix_and_bars(open_screen, worked_out):
         seen.append(QApplication.focusWidget())
     screen = window.compare
     assert seen == [screen.matrix, screen.stacks.view, screen.tools.ready]
+
+
+def test_another_catalogue_works_the_cells_out_anew(open_screen, worked_out, catalogue):
+    window = open_screen()
+    worked_out(window)
+    fresh = Selectors(catalogue)
+    window.compare._comparing = lambda: fresh.comparing
+    window.render_plan()
+    worked_out(window)
+    assert "…" not in texts_of(window.compare.matrix)

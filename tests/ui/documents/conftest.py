@@ -31,6 +31,12 @@ class Person:
     def file_to_open(self, folder):
         return self.path
 
+    def folder_to_open(self, folder):
+        return self.path
+
+    def log_to_open(self, folder):
+        return self.path
+
     def file_to_save(self, title, proposed):
         self.proposed = proposed
         return self.path

@@ -7,8 +7,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 
 from elbowroom.core.estimate import Estimate
+from elbowroom.plan.actions import SetModel
 from elbowroom.plan.document.document import open_document
-from elbowroom.ui.background import Background
 from elbowroom.ui.documents.asks import open_filters
 from elbowroom.ui.text_label import TextLabel
 from tests.readers.gguf_bytes import Gguf
@@ -120,17 +120,43 @@ def test_reading_that_takes_long_can_be_cancelled(qtbot, window, model_file, mon
     assert started.is_set()
     press(window, "reading", "Cancel")
     assert said(window) == []
-    assert not window.documents.importing._background.is_running
+    assert not window.documents.importing.is_reading
 
 
-def test_the_result_of_work_that_was_given_up_is_dropped(qtbot, window):
-    background = Background(ValueError, window)
-    got = []
-    background.done.connect(got.append)
-    gate = threading.Event()
-    background.start(lambda is_stopped: gate.wait(5) and "first")
-    gate.set()
-    background.start(lambda is_stopped: "second")
-    qtbot.waitUntil(lambda: bool(got), timeout=5000)
+def test_the_result_of_a_file_that_was_given_up_is_dropped(qtbot, window, model_file, plans):
+    other = plans / "other.gguf"
+    other.write_bytes(Gguf.llama(layers=3).data())
+    window.documents.opening.open_path(model_file)
+    window.documents.opening.open_path(other)
+    dialog = shown(qtbot, window)
     qtbot.wait(50)
-    assert got == ["second"]
+    assert dialog.vm.title == "other"
+    assert window.documents.importing.dialog is dialog
+    dialog.reject()
+
+
+def test_undo_after_reopening_leads_back_to_the_model_of_a_file(
+    qtbot, window, model_file, plans, desk
+):
+    before = model_of(window)
+    window.documents.opening.open_path(model_file)
+    shown(qtbot, window).accept()
+    window.plan.store.dispatch(SetModel(before))
+    window.person.path = plans / "mine.elbowroom"
+    choose(window, "save_as")
+    document = open_document(desk, plans / "mine.elbowroom")
+    document.store.recall(window.plan.store.history)
+    document.store.undo()
+    scenario = document.store.state.scenario
+    assert scenario.model.startswith("tiny-b-model-b")
+    assert isinstance(document.catalogue.estimate(scenario), Estimate)
+    document.close()
+
+
+def test_a_shared_copy_has_no_models_that_only_undo_leads_to(qtbot, window, model_file, plans):
+    before = model_of(window)
+    window.documents.opening.open_path(model_file)
+    shown(qtbot, window).accept()
+    window.plan.store.dispatch(SetModel(before))
+    window.plan.document.share_copy(plans / "shared.elbowroom")
+    assert "tiny" not in (plans / "shared.elbowroom").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 
+from elbowroom.core.scenario import Scenario
 from elbowroom.report import export as exporting
 from elbowroom.report.build import build
 from elbowroom.report.typesetting import page_pictures
@@ -14,7 +15,7 @@ from elbowroom.text.language import language
 from elbowroom.ui.export import export_dialog
 from elbowroom.ui.export.export_dialog import ExportDialog
 from elbowroom.ui.export.printing import print_pages, printer_for
-from tests.report.plans import DAY, plan
+from tests.report.plans import DAY, ZIMA, plan
 from tests.storage.failing import FailingSystem
 from tests.ui import fake_plan
 
@@ -94,8 +95,9 @@ def test_text_is_shown_as_text(qtbot, dialog, kind):
 
 
 def test_charts_are_shown_as_pictures_and_asked_about_together(qtbot, dialog, tmp_path):
+    charts = len([*dialog.report().charts()])
     choose(dialog.format, "svg")
-    qtbot.waitUntil(lambda: dialog.preview.pictures == 3, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.preview.pictures == charts, timeout=20_000)
     (tmp_path / "plan-bars.svg").write_text("mine")
     dialog.asks.path = tmp_path / "plan.svg"
     dialog.asks.replaces = False
@@ -150,3 +152,20 @@ def test_pages_are_printed_one_a_sheet(catalogue, tmp_path, qapp):
     print_pages(printer, pages)
     data = (tmp_path / "printed.pdf").read_bytes()
     assert data.count(b"/Type /Page\n") == len(pages)
+
+
+def test_a_plan_without_an_answer_says_why_and_writes_nothing(
+    qtbot, open_window, catalogue, tmp_path, theme
+):
+    window = open_window(fake_plan.new_store())
+    state = plan(Scenario("no-such-model", ZIMA))
+    made = ExportDialog(
+        window, theme, lambda day: build(state, catalogue, day), lambda: DAY, lambda: tmp_path
+    )
+    made.asks = Person(tmp_path / "plan.pdf")
+    made.open()
+    qtbot.waitUntil(lambda: "no-such-model" in made.said._text)
+    for button in (made.write, made.print, made.copy):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert [*tmp_path.iterdir()] == []
+    made.close()

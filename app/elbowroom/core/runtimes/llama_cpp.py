@@ -9,6 +9,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.extras import Extra, leaves_by_pool
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import per_token_bytes
+from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.placement import Placement
@@ -51,6 +52,7 @@ class LlamaCpp:
     is_measured = True
     is_speed_measured = True
     has_pool = False
+    prints_lines_of = (lines.PROGRAM,)
     shares_prefix = False
     loads_encoder = False
     counts_draft = True

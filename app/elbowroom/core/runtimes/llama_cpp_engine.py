@@ -7,6 +7,7 @@ from dataclasses import replace
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.estimate import Estimate, Note, Pool
 from elbowroom.core.explain_term import Explanation
+from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
@@ -43,6 +44,7 @@ class LlamaCppEngine(ABC):
     layers_setting: str
     is_speed_measured = True
     has_pool = False
+    prints_lines_of: tuple[str, ...] = (lines.PROGRAM,)
     shares_prefix = False
     loads_encoder = False
     counts_draft = True

@@ -1,28 +1,27 @@
-"""The lines llama.cpp prints about its memory, in its own wording.
+"""The lines llama.cpp prints about its memory for a plan, in its own wording.
 
-Source: ``llama-model.cpp`` (load_tensors), ``llama-kv-cache.cpp``, ``llama-memory-recurrent.cpp``
-and ``llama-context.cpp`` (sched_reserve); the names of buffers are those of the ggml back ends.
+The names of buffers are those of the ggml back ends; the lines stand in ``core/log_lines``.
 """
 
 from collections.abc import Iterator
 
 from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.kv_cache import CacheTypes, widest_value
+from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.placement import RAM, cache_by_layer, layer_kinds
 from elbowroom.core.runtimes.llama_cpp_layout import lay_out
-from elbowroom.core.units import MIB
 
 _DEVICES = {"cuda": "CUDA", "rocm": "ROCm", "vulkan": "Vulkan", "metal": "MTL"}
 _PINNED = {"cuda": "CUDA_Host", "rocm": "ROCm_Host", "vulkan": "Vulkan_Host", "metal": "CPU"}
-_KNOWN = ("exact", "replayed", "computed")
-_LINES = (
-    ("load_tensors", "weights", 12, "model"),
-    ("llama_context", "output", 10, " output"),
-    ("llama_kv_cache", "kv_cache", 10, "KV"),
-    ("llama_memory_recurrent", "recurrent_state", 10, "RS"),
-    ("sched_reserve", "workspace", 10, "compute"),
-)
-"""Function, component, width of the buffer's name, and what the line calls it."""
+_KNOWN = ("exact", "replayed", "computed", "calibrated")
+_LINES = {
+    "weights": lines.WEIGHTS,
+    "output": lines.OUTPUT,
+    "kv_cache": lines.KV_CACHE,
+    "recurrent_state": lines.STATE,
+    "workspace": lines.WORKSPACE,
+}
+"""Component -> the line of one buffer of it, in the order of the log."""
 
 
 def expected_lines(answer: Estimate) -> tuple[str, ...]:
@@ -33,17 +32,13 @@ def expected_lines(answer: Estimate) -> tuple[str, ...]:
 
 
 def _lines(answer: Estimate) -> Iterator[str]:
-    for function, component, width, word in _LINES:
+    for component, line in _LINES.items():
         sizes = [_sizes(answer, pool, component) for pool in answer.pools]
         for i in range(max(len(of_pool) for of_pool in sizes)):
             for pool, of_pool in zip(answer.pools, sizes, strict=True):
                 if i < len(of_pool) and of_pool[i] != 0:
-                    name, text = _buffer(answer, pool, component), _text(of_pool[i])
-                    yield f"{function}: {name:>{width}} {word} buffer size = {text} MiB"
-
-
-def _text(size: int | None) -> str:
-    return "…" if size is None else f"{size / MIB:8.2f}"
+                    device = _buffer(answer, pool, component)
+                    yield line.printed(device=device, **{component: of_pool[i]})
 
 
 def _sizes(answer: Estimate, pool: Pool, component: str) -> tuple[int | None, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
+from elbowroom.core.log_lines.others import LM_STUDIO_TOKEN
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_command import total_context
@@ -132,7 +133,7 @@ class LmStudioMlx(MlxLm):
         """The line in which its engine says what a token costs."""
         per_token = answer.per_token_bytes
         inputs = 2 * answer.model.embedding_length
-        return (f"… full_kv={per_token}B/token prompt_inputs={inputs}B/token …",)
+        return (f"… {LM_STUDIO_TOKEN.printed(per_token=per_token, input_token=inputs)} …",)
 
 
 _WINDOW_ONLY = ("cache_k", "cache_v", "flash_attention", "micro_batch", "slots", *OFFLOAD)

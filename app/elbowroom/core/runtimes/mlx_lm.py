@@ -8,6 +8,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.kv_cache import per_token_bytes
+from elbowroom.core.log_lines.others import LM_STUDIO, MLX, MLX_PEAK
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import mlx_weights
@@ -51,6 +52,7 @@ class MlxLm:
     is_measured = False
     is_speed_measured = False
     has_pool = False
+    prints_lines_of = (MLX, LM_STUDIO)
     shares_prefix = False
     loads_encoder = False
     counts_draft = False
@@ -75,7 +77,7 @@ class MlxLm:
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """One pool, filled as far as it is when every conversation is full."""
-        quant = scenario.quant or mlx_weights.DEFAULT
+        quant = scenario.quant or mlx_weights.usual(model)
         check_scenario(scenario, tuple(mlx_weights.BITS))
         self._check(model, machine, scenario)
         kept = self.kept(scenario)
@@ -96,7 +98,7 @@ class MlxLm:
         """The one pool: nothing can move."""
         check_scenario(scenario, tuple(mlx_weights.BITS))
         self._check(model, machine, scenario)
-        quant = scenario.quant or mlx_weights.DEFAULT
+        quant = scenario.quant or mlx_weights.usual(model)
         return (self._pool(model, machine, quant, self.kept(scenario)),)
 
     def explain(self, answer: Estimate, component: str) -> tuple[Explanation, ...]:
@@ -112,7 +114,7 @@ class MlxLm:
         size = cache_bytes(model, kept)[1]
         if with_workspace:
             size += workspace_leaf(model, kept, self.holds_prompt_inputs).point
-        return size - mlx_weights.weight_bytes(model, scenario.quant or mlx_weights.DEFAULT)
+        return size - mlx_weights.weight_bytes(model, scenario.quant or mlx_weights.usual(model))
 
     def file_types(self, model: Model) -> tuple[str, ...]:
         """Bits a weight, as the MLX community names its files."""
@@ -128,8 +130,8 @@ class MlxLm:
         return mlx_weights.token_work(model, file_type)
 
     def default_file_type(self, model: Model) -> str:
-        """Four bits."""
-        return mlx_weights.DEFAULT
+        """The file's own; else four bits."""
+        return mlx_weights.usual(model)
 
     def command(self, answer: Estimate) -> StartCommand:
         """How it is started as planned."""
@@ -141,7 +143,7 @@ class MlxLm:
 
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """It says nothing of its memory before it has answered; then one line."""
-        return ("Peak memory: … GB",) if not is_default(answer.scenario, "cache_k") else ()
+        return (MLX_PEAK.printed(peak=None),) if not is_default(answer.scenario, "cache_k") else ()
 
     def _check(self, model: Model, machine: Machine, scenario: Scenario) -> None:
         """What it can run on, and with which cache.

@@ -21,11 +21,28 @@ UNCHANGED = ("conv", "norm", "rope", "ssm_a", "ssm_d")
 """Parts of tensors' names that are no matrices of a linear layer."""
 
 
+def usual(model: Model) -> str:
+    """The bits of the checkpoint that was read; else four."""
+    file = model.checkpoint
+    packing = file.packing.lower() if file is not None else ""
+    return packing if packing in BITS else DEFAULT
+
+
+def _of_file(model: Model, file_type: str) -> int:
+    """Bytes of a checkpoint in this type that was read; 0 where there is none."""
+    file = model.checkpoint
+    return file.size if file is not None and file.packing.lower() == file_type else 0
+
+
 def weight_bytes(model: Model, file_type: str) -> int:
-    """Bytes of all loaded tensors; a tied token table lies in memory once."""
+    """Bytes of all loaded tensors: of the file that was read, else by the rule.
+
+    A tied token table lies in memory once.
+    """
     key = ("mlx", file_type)
     if key not in model.memo:
-        model.memo[key] = sum(size for _, size, _ in _sizes(model, file_type))
+        by_rule = (size for _, size, _ in _sizes(model, file_type))
+        model.memo[key] = _of_file(model, file_type) or sum(by_rule)
     return int(model.memo[key])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.log_lines import llama_cpp, ollama
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.cache_types import check_one_type
@@ -50,6 +51,7 @@ class Ollama(LlamaCppEngine):
     is_measured = False
     used: tuple[str, ...] = ("flash_attention", "micro_batch", "offload.gpu_layers", "offload.mmap")
     layers_setting = "num_gpu"
+    prints_lines_of = (ollama.PROGRAM, llama_cpp.PROGRAM)
     unloads_after_minutes = 5
     """``keep_alive`` by default (docs/faq, read 2026-11-30)."""
     lists_loaded = True

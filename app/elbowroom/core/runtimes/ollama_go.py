@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation, Fact
+from elbowroom.core.log_lines import ollama as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp_fit import largest_count
@@ -13,7 +14,7 @@ from elbowroom.core.runtimes.ollama import Ollama
 from elbowroom.core.runtimes.ollama_go_cache import BATCH, OWN_ENGINE, cache_leaf
 from elbowroom.core.runtimes.settings_used import is_default
 from elbowroom.core.scenario import MAX_LAYERS, Scenario
-from elbowroom.core.units import GIB, MIB
+from elbowroom.core.units import MIB
 from elbowroom.core.verdict import judge
 
 RESERVE = 457 * MIB
@@ -114,9 +115,7 @@ class OllamaGo(Ollama):
     def expected_lines(self, answer: Estimate) -> tuple[str, ...]:
         """Its log names the cache's bytes a device; the rest varies with the version."""
         cached = (pool.part("kv_cache") for pool in answer.pools)
-        return tuple(
-            f'msg="kv cache" device=… size="{size / GIB:.1f} GiB"' for size in cached if size
-        )
+        return tuple(lines.KV_CACHE.printed(device=None, kv_cache=size) for size in cached if size)
 
 
 def _is_held(answer: Estimate) -> bool:

@@ -14,7 +14,13 @@ from elbowroom.core.token_work import TokenWork
 class CheckpointRuntime:
     """What follows from the formats that a runtime takes."""
 
+    name: str
     takes: Takes
+
+    @property
+    def prints_lines_of(self) -> tuple[str, ...]:
+        """Its own alone."""
+        return (self.name,)
 
     @property
     def has_one_cache_type(self) -> bool:

@@ -68,6 +68,11 @@ class Runtime(Protocol):
     used: tuple[str, ...]
 
     @property
+    def prints_lines_of(self) -> tuple[str, ...]:
+        """Programs, as ``core/log_lines`` names them, whose lines its log holds."""
+        ...
+
+    @property
     def shares_prefix(self) -> bool:
         """Whether conversations that begin alike hold their beginning once."""
         ...

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from elbowroom.core.amounts import Amount, exactly
 from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.log_lines import others as lines
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
@@ -105,8 +106,8 @@ class SGLang(PooledRuntime):
         """The pool as its log prints it, in GiB that it calls GB."""
         paging = answer.paging
         if paging is None or not paging.tokens:
-            return ("ValueError: Loaded weights leave no GPU memory for the KV cache …",)
-        return (_cache_line(answer, paging), f"max_total_num_tokens={paging.tokens}, …")
+            return (lines.SGLANG_NO_ROOM.printed(),)
+        return _cache_line(answer, paging), lines.SGLANG_TOKENS.printed(pool_tokens=paging.tokens)
 
 
 def prefill_chunk(total: int) -> tuple[int, int]:
@@ -155,11 +156,8 @@ def _cache_line(answer: Estimate, paging: Paging) -> str:
     layers = [run for run in answer.model.layers if run.layer.has_cache]
     k = sum(run.count * run.layer.k_width for run in layers)
     v = sum(run.count * run.layer.v_width for run in layers)
-    size = paging.pool.point / GIB
+    tokens, size = paging.tokens, paging.pool.point
     if not v:
-        return f"KV Cache is allocated. dtype: …, #tokens: {paging.tokens}, KV size: {size:.2f} GB"
-    k_size, v_size = size * k / (k + v), size * v / (k + v)
-    return (
-        f"KV Cache is allocated. dtype: …, #tokens: {paging.tokens}, "
-        f"K size: {k_size:.2f} GB, V size: {v_size:.2f} GB"
-    )
+        return lines.SGLANG_LATENT_POOL.printed(pool_tokens=tokens, kv_cache=size)
+    keys = size * k // (k + v)
+    return lines.SGLANG_POOL.printed(pool_tokens=tokens, k=keys, v=size - keys)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
 from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.log_lines.others import TENSORRT_BLOCK, TENSORRT_POOL
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_notes import share_facts
@@ -12,7 +13,6 @@ from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_p
 from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.start_flags import number
-from elbowroom.core.units import GIB
 
 FREE_FRACTION = 0.9
 """``KvCacheConfig.free_gpu_memory_fraction`` by default."""
@@ -121,9 +121,8 @@ class TensorRtLlm(PooledRuntime):
         paging = answer.paging
         if paging is None or not paging.tokens:
             return ()
-        size = paging.pool.point / GIB
-        taken = f"[MemUsageChange] Allocated {size:.2f} GiB for max tokens in paged KV cache"
-        return (f"Number of tokens per block: {BLOCK_TOKENS}.", f"{taken} ({paging.tokens}).")
+        taken = TENSORRT_POOL.printed(kv_cache=paging.pool.point, pool_tokens=paging.tokens)
+        return TENSORRT_BLOCK.printed(block_tokens=BLOCK_TOKENS), taken
 
     def _rule(self, plan: CardPlan) -> PoolRule:
         return PoolRule(BLOCK_TOKENS, plan.k_bits, plan.v_bits, plan.shares, state_bytes=4)

@@ -6,6 +6,7 @@ from math import ceil
 from elbowroom.core.amounts import Amount
 from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool
 from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.log_lines import vllm as lines
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
@@ -19,7 +20,6 @@ from elbowroom.core.runtimes.vllm_memory import (
     graph_memory,
     graph_sizes,
 )
-from elbowroom.core.units import GIB
 
 UTILIZATION = 0.92
 """``gpu_memory_utilization`` by default (``config/cache.py``)."""
@@ -129,21 +129,15 @@ class Vllm(PooledRuntime):
         paging = answer.paging
         assert paging is not None
         loaded = answer.pools[0].part("weights") + answer.pools[0].part("extras")
-        lines = (
-            f"Model loading took {_gib(loaded)} GiB memory and … seconds",
-            f"Available KV cache memory: {_gib(paging.pool.point)} GiB",
-        )
-        if not paging.starts:
-            return (*lines, _refusal(paging))
-        return (*lines, _capacity(paging))
+        told = lines.WEIGHTS.printed(weights=loaded), lines.POOL.printed(kv_cache=paging.pool.point)
+        return (*told, _capacity(paging) if paging.starts else _refusal(paging))
 
 
 def _capacity(paging: Paging) -> str:
     """The pool and how many longest requests it holds (``update_kv_cache_capacity``)."""
-    return (
-        f"GPU KV cache size: {paging.tokens:,} tokens, Maximum concurrency for "
-        f"{paging.longest:,} tokens per request: {paging.concurrency:.2f}x"
-    )
+    size = lines.CAPACITY.printed(pool_tokens=paging.tokens)
+    requests = lines.CONCURRENCY.printed(context=paging.longest, concurrency=paging.concurrency)
+    return f"{size}, {requests}"
 
 
 def _beside_torch(source: str) -> Part:
@@ -161,19 +155,13 @@ def _refusal(paging: Paging) -> str:
     """The error with which it stops (``_check_enough_kv_cache_memory``)."""
     available = paging.pool.point - paging.block_bytes
     if available <= 0:
-        return "ValueError: No available memory for the cache blocks. Try increasing …"
+        return lines.NO_ROOM.printed()
     shorter = ""
     if paging.largest_start:
-        shorter = (
-            "Based on the available memory, the estimated maximum model length is "
-            f"{paging.largest_start}. "
-        )
-    return (
-        "ValueError: To serve at least one request with the model's max seq len "
-        f"({paging.longest}), ({_gib(paging.one_request)} GiB KV cache is needed, which is larger "
-        f"than the available KV cache memory ({_gib(available)} GiB). {shorter}Try increasing …"
+        largest = lines.LARGEST.printed(largest_context=paging.largest_start)
+        shorter = f"Based on the available memory, the {largest}. "
+    start = "ValueError: To serve at least one request with the model's "
+    needed = lines.TOO_SMALL.printed(
+        context=paging.longest, needed=paging.one_request, kv_cache=available
     )
-
-
-def _gib(size: int) -> str:
-    return f"{round(size / GIB, 2)}"
+    return f"{start}{needed}. {shorter}Try increasing …"

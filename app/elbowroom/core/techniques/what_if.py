@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
+from elbowroom.core.estimate import WHAT_IF, Estimate, Leaf, Note, Pool
 from elbowroom.core.model import Model
 from elbowroom.core.paging import Paging
 from elbowroom.core.scenario import Scenario
@@ -125,9 +125,15 @@ def _scaled(pool: Pool, component: str, size: int, old: int) -> Pool:
         if leaf.component != component or not old:
             return leaf
         point, low, high = (x * size // old for x in (leaf.point, leaf.low, leaf.high))
-        return replace(leaf, point=point, low=low, high=high)
+        return _hypothetical(leaf, point, low, high)
 
     return replace(pool, leaves=tuple(map(leaf_of, pool.leaves)))
+
+
+def _hypothetical(leaf: Leaf, point: int, low: int, high: int) -> Leaf:
+    """A changed part; one that has no figure has none now either."""
+    basis = WHAT_IF if leaf.has_point and not leaf.is_at_most else leaf.basis
+    return Leaf(leaf.component, point, low, high, basis)
 
 
 def _grown(pools: tuple[Pool, ...], component: str, more: int) -> tuple[Pool, ...]:
@@ -139,7 +145,7 @@ def _grown(pools: tuple[Pool, ...], component: str, more: int) -> tuple[Pool, ..
             return leaf
         ends = (max(0, x + more) for x in (leaf.point, leaf.low, leaf.high))
         point, low, high = ends
-        return replace(leaf, point=point, low=low, high=high)
+        return _hypothetical(leaf, point, low, high)
 
     changed = replace(largest, leaves=tuple(map(leaf_of, largest.leaves)))
     return tuple(changed if pool is largest else pool for pool in pools)

@@ -18,6 +18,7 @@ from elbowroom.plan.document.records import (
     catalogue_with,
     collect,
     differences,
+    with_earlier,
 )
 from elbowroom.plan.document.share import without_private
 from elbowroom.plan.document.writing import members, plan_bytes
@@ -88,7 +89,7 @@ class Document:
 
     def members(self) -> dict[str, Any]:
         """What its file would hold now, all but the checksum."""
-        return members(self.store.state, self._used_records(), self._origin, self._desk.app_version)
+        return members(self.store.state, self._kept_records(), self._origin, self._desk.app_version)
 
     def mark_changed(self) -> None:
         """Say that the file does not hold this plan."""
@@ -213,8 +214,12 @@ class Document:
     def _used_records(self) -> Records:
         return collect(self.catalogue, self.store.state.scenarios)
 
+    def _kept_records(self) -> Records:
+        """What its own file carries: undo leads back to models of files after reopening too."""
+        return with_earlier(self._used_records(), self.catalogue, self.store.history)
+
     def _bytes(self, origin: Opened | None) -> bytes:
-        records = self._used_records()
+        records = self._kept_records()
         return plan_bytes(self.store.state, records, origin, self._desk.app_version)
 
     def _write(self, file: HeldFile, origin: Opened | None) -> Saved:

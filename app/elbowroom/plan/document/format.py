@@ -1,13 +1,14 @@
 """The plan file, ``.elbowroom``: JSON with these members, and any that a newer version adds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from elbowroom.catalog.data_files import FileFormat, Limits, Word, adapter
 from elbowroom.catalog.scenarios import adapter as scenario_adapter
 from elbowroom.catalog.scenarios import to_json
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import MOST, NOTHING, Cell, Column, Row
 from elbowroom.plan.comparison.state import to_json as comparison_to_json
 from elbowroom.plan.document.migrations import FORMAT, Version
@@ -80,6 +81,7 @@ class PlanFile(OpenFormat):
         axis: what the curve shows.
         baseline: the plan compared with; absent for none.
         notes: the person's own words.
+        wishes: what somebody wants to buy a machine for; absent where nothing was wished.
         comparison: models and machines beside one another; absent for none.
         records: what the scenarios use of the catalogue, as it was then.
     """
@@ -92,6 +94,7 @@ class PlanFile(OpenFormat):
     axis: Literal["context", "users"] = "context"
     baseline: Scenario | None = None
     notes: Notes = ""
+    wishes: Wishes = NO_WISHES
     comparison: ComparisonFile = field(default_factory=ComparisonFile)
     records: RecordFile = field(default_factory=RecordFile)
 
@@ -108,6 +111,7 @@ def content_of(
         "axis": state.axis if state.axis in SAVED_AXES else SAVED_AXES[0],
         "scenario": to_json(state.scenario),
         "baseline": to_json(state.baseline) if state.baseline else None,
+        "wishes": asdict(state.wishes) if state.wishes != NO_WISHES else None,
         "comparison": comparison_to_json(state.comparison) if state.comparison != NOTHING else None,
         "records": {"models": records.models, "hosts": records.hosts, "gpus": records.gpus},
     }

@@ -16,6 +16,7 @@ from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
     from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
@@ -40,18 +41,19 @@ class OpenPlan:
         self.autosave = Autosave(desk, document, recovery)
         self.store = CurrentStore(document.store)
         self._selectors = Selectors(document.catalogue)
+        self._buying: Buying | None = None
 
     def switch(self, document: Document, recovery: Path | None = None) -> None:
         """Show another document. The one before is let go as it is: nothing of it is saved."""
         self.close()
         self.document = document
         self.autosave = Autosave(self.desk, document, recovery)
-        self._selectors = Selectors(document.catalogue)
+        self._selectors, self._buying = Selectors(document.catalogue), None
         self.store.switch(document.store)
 
     def compute_anew(self) -> None:
         """Use the document's catalogue after it has changed."""
-        self._selectors = Selectors(self.document.catalogue)
+        self._selectors, self._buying = Selectors(self.document.catalogue), None
         self.store.announce()
 
     def add_model(self, record: ModelRecord) -> None:
@@ -86,6 +88,14 @@ class OpenPlan:
             Refusal: the model is unknown or damaged.
         """
         return self._selectors.about_model(state)
+
+    def buying(self) -> "Buying":
+        """What the buy screen asks of this plan's catalogue; kept while that is the same."""
+        if self._buying is None:
+            from elbowroom.plan.buy.buying import Buying
+
+            self._buying = Buying(self.document.catalogue)
+        return self._buying
 
     def ways(self, state: PlanState) -> "WaysVM":
         """Ways out of a state's plan, and what the last step changed."""

@@ -97,7 +97,15 @@ def read_plan(data: bytes, name: str) -> Opened:
 def _state(plan: PlanFile) -> PlanState:
     shown = plan.comparison
     comparison = Comparison(shown.rows, shown.columns, shown.cells)
-    return PlanState(plan.scenario, plan.name, plan.axis, plan.baseline, plan.notes, comparison)
+    return PlanState(
+        plan.scenario,
+        plan.name,
+        plan.axis,
+        plan.baseline,
+        plan.notes,
+        wishes=plan.wishes,
+        comparison=comparison,
+    )
 
 
 def _members(data: bytes, name: str) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -15,6 +16,7 @@ from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import MTP, Scenario
 from elbowroom.plan.document.foreign import known_part
+from elbowroom.plan.history import History
 
 R = TypeVar("R", ModelRecord, HostProfile, GpuProfile)
 Raw = Mapping[str, Any]
@@ -33,6 +35,9 @@ EVIDENCE = (
     "llama_cpp",
 )
 """Fields that say where figures come from; a difference there changes no plan."""
+
+MOST_EARLIER = 16
+"""Models of files that only the undo history names."""
 
 MAX_RECORDS = 64
 """Of a kind: more than any plan of ours uses."""
@@ -74,12 +79,37 @@ class Difference:
     in_catalogue: Any
 
 
+def models_of(scenario: Scenario) -> tuple[str, ...]:
+    """Ids of every model that a scenario names."""
+    drafting = (scenario.draft,) if scenario.draft and scenario.draft != MTP else ()
+    return (scenario.model, *drafting, *scenario.beside)
+
+
+def with_earlier(records: Records, catalogue: Catalogue, history: History) -> Records:
+    """Further records: models of files that undo and redo lead back to, the nearest first.
+
+    Of what the catalogue has itself nothing is added, and of files at most :data:`MOST_EARLIER`.
+    """
+    brought = set(catalogue.models.brought)
+    if not brought:
+        return records
+    steps = zip_longest(reversed(history.past), reversed(history.future))
+    states = (
+        state for pair in steps for step in pair if step for state in (step.before, step.after)
+    )
+    named = (name for state in states for s in state.scenarios for name in models_of(s))
+    earlier = dict.fromkeys(name for name in named if name in brought)
+    models = dict(records.models)
+    for name in islice((name for name in earlier if name not in models), MOST_EARLIER):
+        _add(models, ModelRecord, catalogue.models.record, name)
+    return replace(records, models=models)
+
+
 def collect(catalogue: Catalogue, scenarios: Iterable[Scenario]) -> Records:
     """The records that scenarios use; what the catalogue does not have is left out."""
     found: dict[str, dict[str, Raw]] = {"models": {}, "hosts": {}, "gpus": {}}
     for scenario in scenarios:
-        drafting = (scenario.draft,) if scenario.draft and scenario.draft != MTP else ()
-        for model in (scenario.model, *drafting, *scenario.beside):
+        for model in models_of(scenario):
             _add(found["models"], ModelRecord, catalogue.models.record, model)
         cards = list(scenario.gpus or ())
         if isinstance(scenario.machine, str):

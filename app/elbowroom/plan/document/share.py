@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Any
 
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.buy.wishes import NO_WISHES
 from elbowroom.plan.document.records import Records
 from elbowroom.plan.state import PlanState
 
@@ -25,9 +27,9 @@ _PATH = re.compile(
 
 
 def without_private(state: PlanState, records: Records) -> tuple[PlanState, Records]:
-    """State and records with no notes, and of every path only the file's own name."""
-    scenario = replace(state.scenario, model=bare(state.scenario.model))
-    baseline = state.baseline and replace(state.baseline, model=bare(state.baseline.model))
+    """State and records with no notes and no wishes, and of every path only the file's own name."""
+    scenario = _shared(state.scenario)
+    baseline = state.baseline and _shared(state.baseline)
     rows = tuple(replace(row, model=bare(row.model)) for row in state.comparison.rows)
     shared = replace(
         state,
@@ -35,10 +37,19 @@ def without_private(state: PlanState, records: Records) -> tuple[PlanState, Reco
         notes="",
         scenario=scenario,
         baseline=baseline,
+        wishes=NO_WISHES,
         comparison=replace(state.comparison, rows=rows),
     )
     kinds = (records.models, records.hosts, records.gpus)
     return shared, Records(*(_bare_all(kind) for kind in kinds))
+
+
+def _shared(scenario: Scenario) -> Scenario:
+    items = tuple(
+        replace(item, name=bare(item.name), model=bare(item.model))
+        for item in scenario.calibrations
+    )
+    return replace(scenario, model=bare(scenario.model), calibrations=items)
 
 
 def bare(text: str) -> str:

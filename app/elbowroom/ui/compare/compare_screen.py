@@ -1,6 +1,7 @@
 """The compare screen: the matrix, bars on one axis, and why two cells differ."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
+from elbowroom.core.errors import Refusal
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.state import MOST, NOTHING, Column, Row
@@ -153,10 +155,11 @@ class CompareScreen(Screen):
     def show_plan(self, _vm: PlanVM) -> None:
         state = self._store.state
         self._pages.setCurrentIndex(0 if state.comparison.is_empty else 1)
-        asked = state.scenario, state.comparison
+        comparing = self._comparing()
+        asked = comparing, state.scenario, state.comparison
         if asked != self._asked:
             self._asked = asked
-            self._slices.start(self._comparing().work(state))
+            self._slices.start(comparing.work(state))
         self._show_found()
 
     def _show_found(self) -> None:
@@ -216,7 +219,8 @@ class CompareScreen(Screen):
         self._do(changes.OrderLines(side, order))
 
     def _make_ready(self, kind: str) -> None:
-        self._do(self._comparing().ready_made(self._store.state, kind))
+        with suppress(Refusal):  # a model that cannot be read has nothing to be compared over
+            self._do(self._comparing().ready_made(self._store.state, kind))
 
     def _clear(self) -> None:
         self._do(changes.SetComparison(NOTHING, changes.CLEAR))

@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from elbowroom.plan.document.format import SUFFIX
-from elbowroom.readers.sniff import MODEL_SUFFIXES
+from elbowroom.readers.sniff import LOG_SUFFIXES, MODEL_SUFFIXES
+from elbowroom.text import calibration, stores
 from elbowroom.text import plan_window as words
 from elbowroom.ui.dialogs import answer_buttons, make_dialog
 from elbowroom.ui.text_label import TextLabel
@@ -35,6 +36,21 @@ class Asks:
         dialog = self._dialog(words.file_texts().open, folder)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters(open_filters())
+        return _chosen(dialog)
+
+    def log_to_open(self, folder: Path) -> Path | None:
+        """A program's log."""
+        dialog = self._dialog(calibration.dialog_texts().open_file, folder)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        suffixes = " ".join(f"*{suffix}" for suffix in LOG_SUFFIXES)
+        texts = words.file_texts()
+        dialog.setNameFilters([f"{calibration.logs()} ({suffixes})", f"{texts.everything} (*)"])
+        return _chosen(dialog)
+
+    def folder_to_open(self, folder: Path) -> Path | None:
+        """A folder of models."""
+        dialog = QFileDialog(self._window, stores.store_texts().choose, str(folder))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
         return _chosen(dialog)
 
     def file_to_save(self, title: str, proposed: Path) -> Path | None:

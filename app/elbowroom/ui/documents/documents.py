@@ -17,6 +17,7 @@ from elbowroom.text import plan_window as words
 from elbowroom.ui.documents.asks import Asks
 from elbowroom.ui.documents.autosave_timer import AutosaveTimer
 from elbowroom.ui.documents.drop import FileDrop
+from elbowroom.ui.documents.foreign import Foreign
 from elbowroom.ui.documents.importing import Importing
 from elbowroom.ui.documents.opening import Opening
 from elbowroom.ui.documents.outside import Outside
@@ -35,7 +36,7 @@ class Documents:
     """New, open, save and what belongs to them, for one window.
 
     Attributes:
-        strips, saving, opening, importing, outside, past, paper: the parts.
+        strips, saving, opening, importing, foreign, outside, past, paper: the parts.
         dialog: the one for name and notes, opened last.
         asks: dialogs that stop the person; tests put others in its place.
     """
@@ -60,6 +61,9 @@ class Documents:
         self.opening = Opening(plan, self.asks, self.strips, self.saving, note_used)
         self.importing = Importing(window, theme, plan, self.strips)
         self.opening.read_model = self.importing.read
+        self.foreign = Foreign(window, theme, plan, self.asks)
+        self.opening.look_through = self.foreign.look_through
+        self.opening.read_log = self.foreign.calibrate
         self.outside = Outside(plan, self.strips)
         self.past = Past(window, theme, plan, self.strips, self.saving, self.opening, self.outside)
         self._timer = AutosaveTimer(plan, self.strips, window)
@@ -80,6 +84,8 @@ class Documents:
             "save_copy": self.saving.save_copy,
             "duplicate": self.opening.duplicate,
             "share": self.saving.share_copy,
+            "store": self.foreign.choose_store,
+            "calibrate": self.foreign.calibrate,
             "export": self.paper.show_export,
             "print": self.paper.print_plan,
             "copy_summary": self.paper.copy_summary,
@@ -144,7 +150,8 @@ class Documents:
         if self._keeper is not None:
             self._keeper.keep()
         self._timer.stop()
-        self.importing.cancel()
+        self.importing.close()
+        self.foreign.cancel()
         self._plan.close()
         return True
 

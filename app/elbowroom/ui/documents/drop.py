@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.plan.document.format import SUFFIX
-from elbowroom.readers.sniff import is_model_file
+from elbowroom.readers.sniff import is_log_file, is_model_file
 
 
 def path_of(url: QUrl) -> Path | None:
@@ -24,12 +24,13 @@ def path_of(url: QUrl) -> Path | None:
 
 
 def file_in(data: QMimeData) -> Path | None:
-    """The one plan or model file in what is dragged; ``None`` for anything else."""
+    """The one plan, model, log or folder in what is dragged; ``None`` for anything else."""
     paths = [path_of(url) for url in data.urls()]
     if len(paths) != 1 or paths[0] is None:
         return None
-    is_ours = paths[0].suffix.lower() == SUFFIX or is_model_file(paths[0])
-    return paths[0] if is_ours else None
+    path = paths[0]
+    is_read = is_model_file(path) or is_log_file(path) or path.is_dir()
+    return path if is_read or path.suffix.lower() == SUFFIX else None
 
 
 class FileDrop(QObject):

@@ -8,7 +8,7 @@ from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.readers.sniff import is_model_file
+from elbowroom.readers.sniff import is_log_file, is_model_file
 from elbowroom.text import plan_window as words
 from elbowroom.ui.documents.asks import Asks
 from elbowroom.ui.documents.saving import Saving
@@ -22,6 +22,8 @@ class Opening:
         note: told of each file that was opened.
         when_shown: told when another document is shown.
         read_model: takes the files that hold no plan but a model.
+        look_through: takes folders.
+        read_log: takes logs.
     """
 
     def __init__(
@@ -39,6 +41,8 @@ class Opening:
         self.note = note
         self.when_shown: Callable[[], None] = lambda: None
         self.read_model: Callable[[Path], object] = lambda _: None
+        self.look_through: Callable[[Path], object] = lambda _: None
+        self.read_log: Callable[[Path], object] = lambda _: None
         self._refused_path: Path | None = None
 
     def new(self) -> None:
@@ -57,9 +61,14 @@ class Opening:
         if "\ufffd" in path.name and not path.exists():
             self._strips.tell(words.name_not_passed_on)
             return False
-        if is_model_file(path):
-            self.read_model(path)
-            return False
+        for is_meant, read in (
+            (is_model_file, self.read_model),
+            (Path.is_dir, self.look_through),
+            (is_log_file, self.read_log),
+        ):
+            if is_meant(path):
+                read(path)
+                return False
         file = self._plan.document.file
         if file is not None and file.is_at(path) and not take_over:
             return True

@@ -169,13 +169,20 @@ class ExportDialog(QDialog):
                 self._reports[code] = self._build(self._today())
         return self._reports[code]
 
+    def _answered(self) -> Report | None:
+        """The report; ``None`` where the plan cannot be answered, which is said."""
+        try:
+            return self.report()
+        except Refusal as error:
+            self._refuse(error)
+            self.preview.wait(refusal(error))
+            return None
+
     def look(self) -> None:
         """Make the preview anew; what an earlier choice was about is forgotten."""
         self.paper.setEnabled(self.kind == "pdf")
-        try:
-            report = self.report()
-        except Refusal as error:
-            self._refuse(error)
+        report = self._answered()
+        if report is None:
             return
         paper, ppi = str(self.paper.currentData()), PPI * self.devicePixelRatioF()
         kind = self.kind
@@ -204,7 +211,9 @@ class ExportDialog(QDialog):
 
     def write_file(self) -> None:
         """Ask where to, and write."""
-        report, kind = self.report(), self.kind
+        report, kind = self._answered(), self.kind
+        if report is None:
+            return
         path = self.asks.file_to_write(self._folder() / file_name(report, kind))
         if path is None:
             return
@@ -225,7 +234,9 @@ class ExportDialog(QDialog):
         from elbowroom.ui.export.printing import PPI as FINE
         from elbowroom.ui.export.printing import print_pages, printer_for
 
-        report, paper = self.report(), str(self.paper.currentData())
+        report, paper = self._answered(), str(self.paper.currentData())
+        if report is None:
+            return
         printer = printer_for(paper, report.title)
         dialog = QPrintDialog(printer, self)
         if dialog.exec() != QPrintDialog.DialogCode.Accepted:
@@ -241,7 +252,10 @@ class ExportDialog(QDialog):
 
     def copy_summary(self) -> None:
         """Put the first page on the clipboard, as text."""
-        QGuiApplication.clipboard().setText(summary_text(self.report()))
+        report = self._answered()
+        if report is None:
+            return
+        QGuiApplication.clipboard().setText(summary_text(report))
         self.said.set_text(words.export_texts().copied)
 
     def _begin(self, work: Work, done: Callable[[object], None]) -> None:

@@ -30,6 +30,13 @@ QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"]
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
     min-height: ${inner}px; color: $text; padding: 0 9px;
 }
+QPushButton[look="primary"] {
+    background: $accent; border: 1px solid $accent; border-radius: ${radius}px;
+    color: $on_accent; padding: 0 12px;
+}
+QPushButton[look="primary"]:hover { background: $link; border-color: $link; }
+QPushButton[look="primary"]:focus { border: 2px solid $text; }
+QPushButton[look="primary"]:disabled { background: $hover; border-color: $border; color: $muted; }
 QToolButton[look="icon"] { min-width: 36px; max-width: 36px; padding: 0; }
 QToolButton[look="words"] { padding: 0 2px 0 9px; }
 QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover, QPushButton[look="outline"]:hover {
@@ -91,7 +98,7 @@ QFrame[look="notice"] {
 }
 QListWidget[look="framed"], QTableWidget[look="framed"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius}px; padding: 4px;
-    selection-background-color: $selected; selection-color: $text;
+    selection-background-color: $selected; selection-color: $text; outline: none;
 }
 QListWidget[look="framed"]:focus, QTableWidget[look="framed"]:focus { border-color: $accent; }
 QListWidget[look="framed"]::item, QTableWidget[look="framed"]::item { padding: 5px 8px; }

@@ -1,0 +1,177 @@
+"""Tiles of the buy screen: one answered set each, in words."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from elbowroom.catalog.fit_rules import FITS, NO_FIT, UNKNOWN
+from elbowroom.core.estimate import Estimate
+from elbowroom.plan.buy.answering import Answered
+from elbowroom.plan.buy.setups import Setup
+from elbowroom.plan.buy.view_models import TileVM
+from elbowroom.plan.buy.wishes import Wishes
+from elbowroom.text import fit, machines, money, refusals, units, verdicts
+from elbowroom.text import speed as speeds
+from elbowroom.text import wishes as words
+from elbowroom.text.notes import note
+
+
+def tile(
+    one: Answered, kind: str, wishes: Wishes, chosen: Answered | None, tag: str = ""
+) -> TileVM:
+    """A set as a tile of a row: ``sets``, ``hosts``, ``memories`` or ``cards``."""
+    setup = one.setup
+    is_chosen = chosen is not None and same(one, chosen)
+    title, facts = _heading(one, kind)
+    reasons = tuple(_reasons(setup))
+    problems = [text for grade, text in reasons if grade == NO_FIT]
+    unknowns = [text for grade, text in reasons if grade == UNKNOWN]
+    if not isinstance(one.answer, Estimate):
+        unknowns.append(refusals.refusal(one.answer))
+    return TileVM(
+        title=title,
+        facts=facts,
+        code=shown_code(one),
+        word=word(one),
+        memory=_memory_left(one),
+        pace=pace(one) if one.code not in ("NO_FIT", "UNKNOWN") else "",
+        price=_price(one, kind, wishes, chosen),
+        tag=tag or _tag(setup, kind, wishes),
+        problems=tuple(problems),
+        notes=tuple(text for grade, text in reasons if grade not in (NO_FIT, UNKNOWN, FITS)),
+        unknowns=tuple(unknowns),
+        is_chosen=is_chosen if kind != "hosts" else _is_same_host(one, chosen),
+        wishes=_chosen(setup, kind, wishes),
+        field={"sets": "set", "hosts": "machine", "memories": "memory", "cards": "card"}[kind],
+    )
+
+
+def same(one: Answered, other: Answered) -> bool:
+    """Whether two sets are the same."""
+    a, b = one.setup, other.setup
+    return (a.host.id, a.option.gib, a.chosen) == (b.host.id, b.option.gib, b.chosen)
+
+
+def _is_same_host(one: Answered, chosen: Answered | None) -> bool:
+    return chosen is not None and one.setup.host.id == chosen.setup.host.id
+
+
+def _chosen(setup: Setup, kind: str, wishes: Wishes) -> Wishes:
+    """A machine brings whatever of it does; a memory or a card leaves everything else."""
+    if kind == "hosts":
+        return wishes.on(setup.host.id)
+    return replace(wishes, machine=setup.host.id, memory_gib=setup.option.gib, cards=setup.chosen)
+
+
+def _heading(one: Answered, kind: str) -> tuple[str, str]:
+    setup = one.setup
+    if kind == "cards":
+        return card_name(setup) or words.no_card(), _card_facts(setup)
+    if kind == "memories":
+        rate = setup.option.bandwidth_gb_s
+        facts = [machines.bandwidth(rate)] if rate else []
+        return memory(setup), " · ".join(facts)
+    return setup.host.name, words.set_line("", memory(setup), card_name(setup))
+
+
+def memory(setup: Setup) -> str:
+    """Its memory in a few words."""
+    option = setup.option
+    modules = (option.modules or "").replace("soldered", "")
+    return words.memory_fact(f"{option.gib:g}", modules, bool(option.soldered))
+
+
+def card_name(setup: Setup) -> str:
+    """Its card; empty for none."""
+    if setup.on_integrated:
+        return words.integrated()
+    names = [short_name(card.name) for card in setup.cards]
+    if len(names) == 2 and names[0] == names[1]:
+        return words.two_of(names[0])
+    return " + ".join(names)
+
+
+def short_name(name: str) -> str:
+    """A card without its maker, where the name stands for itself."""
+    for maker in ("NVIDIA GeForce ", "NVIDIA ", "AMD Radeon ", "Intel "):
+        name = name.removeprefix(maker)
+    return name
+
+
+def _card_facts(setup: Setup) -> str:
+    if not setup.cards:
+        if setup.host.unified_memory:
+            return words.shared_graphics()
+        own = setup.host.igpu if setup.on_integrated else None
+        return own.name if own else words.on_processor()
+    card = setup.cards[0]
+    watts = machines.watts_of(card.board_power_w) if card.board_power_w else ""
+    is_sold = not setup.added
+    grade = "" if is_sold else fit.grade(setup.fit_grade)
+    return words.card_fact(f"{card.memory_gib:g}", watts, grade)
+
+
+def _tag(setup: Setup, kind: str, wishes: Wishes) -> str:
+    if wishes.has_host(setup.host.id) and kind == "hosts":
+        return words.tag("owned")
+    if setup.is_old and kind == "hosts":
+        return words.tag("old")
+    if setup.host.template and kind == "hosts":
+        return words.tag("template")
+    if setup.option.soldered and kind in ("hosts", "memories", "sets"):
+        return words.tag("soldered")
+    return ""
+
+
+def _price(one: Answered, kind: str, wishes: Wishes, chosen: Answered | None) -> str:
+    code = wishes.currency.code
+    if kind in ("sets", "hosts") or chosen is None:
+        return total(one, code) if one.bill.total is not None else units.DASH
+    if same(one, chosen):
+        return "±0"
+    missing = {line.item for line in one.bill.missing} ^ {line.item for line in chosen.bill.missing}
+    if missing:
+        return units.DASH
+    return money.difference(one.bill.known - chosen.bill.known, code)
+
+
+def total(one: Answered, code: str) -> str:
+    """What a set costs: a dash where no price is known, words where all is there already."""
+    if any(line.amount is not None for line in one.bill.lines):
+        return money.amount(one.bill.known, code)
+    return units.DASH if one.bill.missing else words.owned()
+
+
+def shown_code(one: Answered) -> str:
+    """The verdict as it is shown: a card that does not go in is no set that fits."""
+    answer = one.answer
+    return verdicts.shown_code(answer) if isinstance(answer, Estimate) else "UNKNOWN"
+
+
+def word(one: Answered) -> str:
+    """The verdict in a word, the speed said where it does not suffice."""
+    answer = one.answer
+    return verdicts.headline(answer) if isinstance(answer, Estimate) else verdicts.word("UNKNOWN")
+
+
+def _memory_left(one: Answered) -> str:
+    """Free or missing memory."""
+    if not isinstance(one.answer, Estimate):
+        return ""
+    verdict = one.answer.verdict
+    if one.code == "NO_FIT":
+        return words.short(verdict.short)
+    return words.free(verdict.free) if one.code in ("FITS", "TIGHT") else ""
+
+
+def pace(one: Answered) -> str:
+    """The speed of each person, with its grade."""
+    speed = one.answer.speed if isinstance(one.answer, Estimate) else None
+    if speed is None:
+        return words.no_pace()
+    return words.pace(speeds.span(speed.answer_tok_s_each), speeds.grade(speed.grade))
+
+
+def _reasons(setup: Setup) -> Iterator[tuple[str, str]]:
+    for _, found in setup.added:
+        for reason in found.best.reasons:
+            yield reason.grade, note(reason.note)

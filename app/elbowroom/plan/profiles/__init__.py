@@ -1,0 +1,1 @@
+"""Own machines, cards, modules and services, edited."""

@@ -1,0 +1,1 @@
+"""Logs of runtimes: read line by line, within bounds, and without believing them."""

@@ -1,0 +1,380 @@
+"""The buy screen and the advice: what is asked for, what is recommended, what is missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from elbowroom.text import units
+from elbowroom.text.language import ntr, tr
+
+
+def wish(field: str) -> str:
+    """A wish by its field, as a step of undo names it."""
+    return {
+        "people": tr("people"),
+        "workload": tr("what for"),
+        "languages": tr("languages"),
+        "services": tr("what runs beside it"),
+        "min_tok_s": tr("lowest speed"),
+        "max_wait_s": tr("longest wait"),
+        "budget": tr("budget"),
+        "currency": tr("currency"),
+        "commercial": tr("licence"),
+        "max_idle_w": tr("idle power"),
+        "kind": tr("kind of machine"),
+        "model": tr("model"),
+        "machine": tr("machine"),
+        "memory": tr("memory"),
+        "card": tr("card"),
+        "set": tr("set"),
+        "owned": tr("what is there already"),
+        "prices": tr("price"),
+    }[field]
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenTexts:
+    """Fixed words of the screen."""
+
+    people: str
+    people_between: str
+    at_once: str
+    workload: str
+    languages: str
+    services: str
+    more: str
+    min_tok_s: str
+    max_wait_s: str
+    budget: str
+    idle: str
+    no_limit: str
+    commercial: str
+    model: str
+    propose: str
+    propose_why: str
+    parts: str
+    take: str
+    take_hint: str
+    later: str
+    checks: str
+    nothing_later: str
+    nothing_to_check: str
+    change_price: str
+    change_currency: str
+    matrix: str
+    all_tiles: str
+    fewer_tiles: str
+    this_computer: str
+    this_computer_hint: str
+    this_computer_name: str
+    profiles: str
+
+
+def screen_texts() -> ScreenTexts:
+    """In the language in use."""
+    return ScreenTexts(
+        people=tr("People, and how many at once"),
+        people_between=tr("people, of them"),
+        at_once=tr("at once"),
+        workload=tr("What for"),
+        languages=tr("Languages"),
+        services=tr("Runs beside it"),
+        more=tr("More…"),
+        min_tok_s=tr("Not slower than"),
+        max_wait_s=tr("First word within"),
+        budget=tr("Budget"),
+        idle=tr("Idle power at most"),
+        no_limit=tr("no limit"),
+        commercial=tr("Commercial use allowed"),
+        model=tr("Model"),
+        propose=tr("Propose a model"),
+        propose_why=tr("the best that something within the budget runs fast enough"),
+        parts=tr("What you would buy"),
+        take=tr("Make this my plan"),
+        take_hint=tr("Opens this set in the plan screen, with the parts list on paper."),
+        later=tr("Later"),
+        checks=tr("Check before paying"),
+        nothing_later=tr("Nothing that goes in would change much."),
+        nothing_to_check=tr("Nothing more than the prices of the day."),
+        change_price=tr("Change the price, or say that it is there already"),
+        change_currency=tr("Change the currency and its rate"),
+        matrix=tr("Models × machines"),
+        all_tiles=tr("Show all"),
+        fewer_tiles=tr("Show fewer"),
+        this_computer=tr("Use this computer"),
+        this_computer_hint=tr("Reads memory, processor and cards; nothing leaves it."),
+        this_computer_name=tr("This computer"),
+        profiles=tr("Own profiles…"),
+    )
+
+
+def kinds() -> dict[str, str]:
+    """Kinds of machines."""
+    return {
+        "": tr("Any"),
+        "zima": tr("Zima"),
+        "unified": tr("Unified memory"),
+        "pc": tr("My PC"),
+    }
+
+
+def row_title(row: str, place: str = "") -> str:
+    """Head of a row of tiles."""
+    title = {
+        "sets": tr("Sets that do all of it"),
+        "hosts": tr("1 · Machine"),
+        "memories": tr("2 · Memory"),
+        "cards": tr("3 · Card"),
+    }[row]
+    return f"{title} · {place}" if place else title
+
+
+def row_aside(row: str) -> str:
+    """What stands at the right end of a row's head."""
+    return {
+        "sets": tr("the smallest that fits, and one step up"),
+        "hosts": tr("each with the cheapest set of it that does"),
+        "memories": tr("with the same card"),
+        "cards": tr("with the same memory"),
+    }[row]
+
+
+def not_going_in(count: int) -> str:
+    """Cards that are left out of a row."""
+    return ntr("{n} card does not go in", "{n} cards do not go in", count).format(n=count)
+
+
+def tag(kind: str) -> str:
+    """A word on a tile."""
+    return {
+        "smallest": tr("Smallest that fits"),
+        "step_up": tr("One step up"),
+        "soldered": tr("cannot be changed later"),
+        "template": tr("template: your own machine"),
+        "owned": tr("there already"),
+        "old": tr("no longer made"),
+    }[kind]
+
+
+def memory_fact(gib: str, modules: str, is_soldered: bool) -> str:
+    """Memory of a machine in a few words."""
+    size = tr("{number} GB").format(number=gib)
+    if is_soldered:
+        return tr("{size}, soldered").format(size=size)
+    return f"{size} ({modules.replace('x', ' × ')})" if modules else size
+
+
+def no_card() -> str:
+    """A set without a card."""
+    return tr("No card")
+
+
+def on_processor() -> str:
+    """What computes then."""
+    return tr("the processor computes")
+
+
+def shared_graphics() -> str:
+    """Unified memory: the graphics compute without being asked."""
+    return tr("its own graphics compute")
+
+
+def service(service_id: str, name: str) -> str:
+    """A service in a word or two."""
+    short = {
+        "immich-stack": "Immich",
+        "jellyfin-server": "Jellyfin",
+        "home-assistant-core": "Home Assistant",
+        "frigate-base": "Frigate",
+    }
+    return short.get(service_id) or name.partition(" (")[0]
+
+
+def integrated() -> str:
+    """The processor's own graphics."""
+    return tr("Integrated graphics")
+
+
+def two_of(name: str) -> str:
+    """Two cards of a kind."""
+    return tr("2 × {card}").format(card=name)
+
+
+def card_fact(gib: str, watts: str, grade: str) -> str:
+    """A card in a few words."""
+    parts = [tr("{number} GB").format(number=gib), watts, grade]
+    return " · ".join(part for part in parts if part)
+
+
+def free(size: int) -> str:
+    """Memory that stays free."""
+    return tr("{size} free").format(size=units.free(size))
+
+
+def short(size: int) -> str:
+    """Memory that is missing."""
+    return tr("{size} short").format(size=units.needed(size))
+
+
+def pace(span: str, grade: str) -> str:
+    """Speed of each person: "21–28 tok/s, fluent"."""
+    return tr("{span} tok/s, {grade}").format(span=span, grade=grade)
+
+
+def no_pace() -> str:
+    """Nobody knows how fast."""
+    return tr("speed not known")
+
+
+def total(is_whole: bool, parts: Sequence[str]) -> str:
+    """Head of the sum; what lacks a price is named, never counted as zero."""
+    if is_whole:
+        return tr("Total")
+    return tr("Total, without the price of {parts}").format(parts=", ".join(parts))
+
+
+def missing_hint(count: int) -> str:
+    """What to do about prices that are missing."""
+    return ntr(
+        "{n} price is missing: enter it to finish the total.",
+        "{n} prices are missing: enter them to finish the total.",
+        count,
+    ).format(n=count)
+
+
+def extra(kind: str, card: str) -> str:
+    """What a card needs beside itself."""
+    return {
+        "box": tr("Box of its own for {card}, with cable"),
+        "supply": tr("Power supply and cable for {card}"),
+        "memory": tr("Memory: {card}"),
+    }[kind].format(card=card)
+
+
+def prices_are() -> str:
+    """Foot of the list."""
+    return tr("Before tax, each of its day. No price is fetched: look them up before paying.")
+
+
+def price_of_day(day: str) -> str:
+    """When a catalogue's price was seen."""
+    return tr("seen {day}").format(day=day) if day else tr("day not known")
+
+
+def old_price(name: str, day: str) -> str:
+    """A price that says little."""
+    if day == "launch":
+        return tr("{name}: the price is that of its launch. Look up today's.").format(name=name)
+    return tr("{name}: the price is of {day}. Look up today's.").format(name=name, day=day)
+
+
+def own_price(day: str) -> str:
+    """A price of the person's own."""
+    return tr("your price, {day}").format(day=day) if day else tr("your price")
+
+
+def owned() -> str:
+    """An item that costs nothing more."""
+    return tr("there already")
+
+
+def over_budget(amount: str) -> str:
+    """The chosen set costs more."""
+    return tr("{amount} over the budget").format(amount=amount)
+
+
+def nothing_does() -> str:
+    """No set on sale does all of it."""
+    return tr(
+        "Nothing on sale whose price is known does all of it. Ask for less, or raise the budget."
+    )
+
+
+def no_model() -> str:
+    """No model is what was asked for."""
+    return tr("No model of the catalogue is all that. Take a language or the licence out.")
+
+
+def no_machine() -> str:
+    """No machine is what was asked for."""
+    return tr("No machine of the catalogue is all that. Allow more power when idle, or any kind.")
+
+
+def working() -> str:
+    """More is still being worked out."""
+    return tr("working out the rest…")
+
+
+def set_line(host: str, memory: str, card: str) -> str:
+    """A set in one line."""
+    return " · ".join(part for part in (host, memory, card) if part)
+
+
+def model_reason(is_proposed: bool, languages: str) -> str:
+    """Why this model."""
+    if not is_proposed:
+        return tr("pinned by you")
+    if languages:
+        return tr("proposed: its publisher names {languages}").format(languages=languages)
+    return tr("proposed")
+
+
+def model_choice(size: str, price: str) -> str:
+    """A candidate in the list: parameters, and the cheapest set that does."""
+    return tr("{size} parameters · from {price}").format(size=size, price=price)
+
+
+def model_without_set(size: str) -> str:
+    """A candidate that no set was found for, or not yet."""
+    return tr("{size} parameters").format(size=size)
+
+
+def candidates(count: int) -> str:
+    """How many other models there are to choose from."""
+    return ntr("{n} model to choose from", "{n} models to choose from", count).format(n=count)
+
+
+def upgrade(kind: str, name: str) -> str:
+    """A later step."""
+    return {
+        "module": tr("Memory to {name}"),
+        "second_card": tr("Second {name}"),
+        "bigger_card": tr("{name} instead"),
+        "first_card": tr("{name} put in"),
+    }[kind].format(name=name)
+
+
+def change(before: str, after: str) -> str:
+    """A figure before and after."""
+    return (
+        before if before == after else tr("{before} → {after}").format(before=before, after=after)
+    )
+
+
+def opens(model: str) -> str:
+    """A better model that a later step would do."""
+    return tr("then also {model}").format(model=model)
+
+
+def tok_s(span: str) -> str:
+    """A bare speed."""
+    return tr("{span} tok/s").format(span=span)
+
+
+def step_sentence(name: str, amount: str) -> str:
+    """What one step up would be."""
+    return tr("One step up: {name}, {amount}.").format(name=name, amount=amount)
+
+
+def matrix_note() -> str:
+    """What the matrix shows."""
+    return tr("Each cell: the cheapest set of the machine that runs the model as asked.")
+
+
+def none_does() -> str:
+    """A cell of the matrix."""
+    return tr("none does")
+
+
+def range_of(low: str, high: str) -> str:
+    """Numbers that can be taken."""
+    return tr("From {low} to {high}.").format(low=low, high=high)

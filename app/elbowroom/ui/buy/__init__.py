@@ -1,0 +1,1 @@
+"""The buy screen: wishes at the left, tiles at the right."""

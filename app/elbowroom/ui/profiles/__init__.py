@@ -1,0 +1,1 @@
+"""The editor of own machines, cards, modules and services."""

@@ -1,0 +1,276 @@
+"""A log beside a plan: settings before figures, and what a calibration changes."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.calibrate import calibration_of, compare
+from elbowroom.core.estimate import estimate
+from elbowroom.core.explain import explain
+from elbowroom.core.limits import largest_context
+from elbowroom.core.log import read_lines
+from elbowroom.core.log_places import pool_of
+from elbowroom.core.log_settings import as_logged, file_type
+from elbowroom.core.runtimes import runtime_of
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import GIB, MIB
+from elbowroom.core.verdict import SMALLEST_MARGIN
+from tests.core.logs import server_lines, server_log
+from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
+
+PLAN = Scenario("llama-3.1-8b", quant="Q4_K_M", context=16384, users=2)
+
+
+@pytest.fixture
+def answered(catalogue):
+    def answer(scenario=PLAN, machine=None):
+        model = catalogue.models.model(scenario.model)
+        return estimate(model, machine or gpu_machine(), scenario)
+
+    return answer
+
+
+@pytest.fixture
+def taught(answered):
+    """A plan with the calibration of a log of it."""
+
+    def calibrate(scenario=PLAN, workspace=0.8, machine=None, **settings):
+        answer = answered(scenario, machine)
+        found = compare(answer, server_log(answer, workspace))
+        assert not found.obstacles
+        item = calibration_of(answer, found, "July", "2026-07-01", **settings)
+        return replace(scenario, calibrations=(item,))
+
+    return calibrate
+
+
+def test_a_log_with_other_slots_says_so_first(answered):
+    found = compare(answered(), server_log(answered(replace(PLAN, users=4))))
+    first = found.different[0]
+    assert (first.field, first.plan, first.log) == ("users", 2, 4)
+    assert first.found.text.endswith("n_slots = 4")
+    assert found.obstacles == ("OTHER_SETTINGS",)
+
+
+def test_the_settings_of_the_log_make_them_agree(answered):
+    theirs = replace(PLAN, users=4, context=8192, micro_batch=1024, cache_k="f16")
+    log = server_log(answered(theirs))
+    found = compare(answered(), log)
+    assert [each.field for each in found.different] == ["users", "context", "micro_batch"]
+    taken = as_logged(PLAN, found.different)
+    assert not compare(answered(taken), log).different
+
+
+def test_a_log_of_the_plan_itself_agrees_in_everything(answered):
+    found = compare(answered(), server_log(answered()))
+    assert not found.different
+    assert not found.obstacles
+    for row in found.rows:
+        assert row.logged == pytest.approx(row.estimated, abs=20_000), row
+    assert found.version == "11739"
+
+
+def test_every_figure_names_the_lines_it_came_from(answered):
+    lines = server_lines(answered())
+    found = compare(answered(), read_lines(lines))
+    (row,) = (row for row in found.rows if row.component == "workspace")
+    assert [lines[each.line - 1] for each in row.lines] == [each.text for each in row.lines]
+    assert {place.pool for place in row.places} == {"gpu0", "ram"}
+
+
+def test_another_model_is_told_by_its_architecture(answered):
+    other = answered(replace(PLAN, model="gemma-3-4b"))
+    found = compare(answered(), server_log(other))
+    assert {"arch", "layers"} <= {each.field for each in found.different}
+
+
+def test_beside_a_draft_model_the_plans_own_load_counts(answered):
+    """llama-server loads the draft after the model."""
+    draft = answered(replace(PLAN, model="gemma-3-270m", users=1, context=4096))
+    found = compare(answered(), read_lines(server_lines(answered()) + server_lines(draft)))
+    assert found.loads == 2
+    assert "arch" not in {each.field for each in found.different}
+    assert {row.component: row.logged for row in found.rows}["kv_cache"] == 4 * GIB
+
+
+@pytest.mark.parametrize("runtime", ["vllm", "sglang", "tensorrt-llm"])
+def test_a_cache_pool_is_compared_with_what_is_reserved_and_not_applied(answered, runtime):
+    answer = answered(replace(PLAN, runtime=runtime, quant=None), gpu_machine(80))
+    lines = runtime_of(runtime).expected_lines(answer)
+    found = compare(answer, read_lines(lines))
+    (pool,) = (row for row in found.rows if row.component == "cache_pool")
+    assert pool.logged == pytest.approx(pool.estimated, rel=0.002)
+    assert found.obstacles == ("POOL_TAKES_THE_REST",)
+
+
+def test_a_cache_of_another_size_is_no_calibration(answered):
+    lines = [
+        line.replace("4096.00", "2048.00") if "KV buffer" in line else line
+        for line in server_lines(answered())
+    ]
+    assert "OTHER_CACHE" in compare(answered(), read_lines(lines)).obstacles
+
+
+def test_a_workspace_of_another_order_is_no_calibration(answered):
+    assert "TOO_FAR" in compare(answered(), server_log(answered(), 3.0)).obstacles
+
+
+def test_a_log_that_measures_nothing_cannot_be_applied(answered):
+    found = compare(answered(), read_lines(["hello", "world"]))
+    assert found.obstacles == ("NOTHING_MEASURED",)
+    assert found.found == 0
+
+
+def test_the_log_of_another_program_is_named(answered):
+    log = read_lines(["Model loading took 14.99 GiB memory and 3.1 seconds"])
+    found = compare(answered(), log)
+    assert [(s.field, s.log) for s in found.different] == [("runtime", "vllm")]
+
+
+def test_with_the_logs_own_settings_a_measured_part_has_no_range_left(answered, taught):
+    before, after = answered(), answered(taught(workspace=0.8))
+    (old,) = (leaf for leaf in before.pools[0].leaves if leaf.component == "workspace")
+    (new,) = (leaf for leaf in after.pools[0].leaves if leaf.component == "workspace")
+    assert old.low < old.high
+    assert new.point == pytest.approx(0.8 * old.point, abs=20_000)
+    assert new.high - new.low <= 4 * (MIB // 100)
+    assert after.calibrations == ("July",)
+    assert "CALIBRATED" in {note.code for note in after.notes}
+
+
+def test_the_margin_narrows_by_the_range_and_not_below_the_least(answered, taught):
+    large = replace(PLAN, context=65536, users=1, micro_batch=4096)
+    before, after = answered(large), answered(taught(large, 1.0))
+    assert before.verdict.margin >= after.verdict.margin >= SMALLEST_MARGIN
+
+
+@pytest.mark.parametrize("times", [2, 4])
+def test_the_range_comes_back_with_the_distance_from_the_log(answered, taught, times):
+    """Of a part that is ``times`` as large, all but one part in ``times`` of its range."""
+    scenario = taught(workspace=1.0)
+    there = replace(scenario, micro_batch=512 * times)
+    old = answered(replace(there, calibrations=())).pools[0]
+    new = answered(there).pools[0]
+    (was,) = (leaf for leaf in old.leaves if leaf.component == "workspace")
+    (now,) = (leaf for leaf in new.leaves if leaf.component == "workspace")
+    (then,) = (
+        part
+        for part in scenario.calibrations[0].measured
+        if part.pool == "gpu0" and part.component == "workspace"
+    )
+    share = (was.point - then.estimated) / was.point
+    assert 0 < share < 1
+    assert now.high - now.point == pytest.approx((was.high - was.point) * share, rel=0.01)
+
+
+def test_limits_and_curves_use_it_too(catalogue, taught):
+    model = catalogue.models.model(PLAN.model)
+    small = machine_with(12)
+    plain = largest_context(model, small, PLAN)
+    assert largest_context(model, small, taught(machine=small, workspace=0.6)) >= plain
+    assert largest_context(model, small, taught(machine=small, workspace=1.9)) < plain
+
+
+def test_on_another_machine_it_is_not_used_and_that_is_said(answered, taught):
+    scenario = taught()
+    other = answered(scenario, cpu_machine())
+    assert not other.calibrations
+    (note,) = (note for note in other.notes if note.code == "CALIBRATION_NOT_USED")
+    assert note.fact("why") == "machine"
+
+
+def test_another_model_of_the_family_uses_it_only_where_the_person_said_so(answered, taught):
+    sibling = "llama-3.2-3b"
+    alone = replace(taught(), model=sibling)
+    assert not answered(alone).calibrations
+    family = replace(taught(whole_family=True), model=sibling)
+    after, before = answered(family), answered(replace(family, calibrations=()))
+    assert after.calibrations == ("July",)
+    assert after.total("weights") == before.total("weights")
+
+
+def test_the_terms_of_a_calibrated_part_still_sum_to_it(answered, taught):
+    answer = answered(taught())
+    for component in ("weights", "workspace", "kv_cache"):
+        terms = explain(answer, component)
+        assert sum(term.size for term in terms) == answer.total(component).point, component
+    assert "CALIBRATED" in {term.code for term in explain(answer, "workspace")}
+
+
+def test_a_spill_that_the_log_disproves_is_taken_back(answered, taught):
+    """The cards hold it after all, so nothing lies in RAM."""
+    edge = replace(PLAN, context=4096, users=1, micro_batch=4096)
+    scenario = taught(edge, 0.55, machine_with(6))
+    turned = 0
+    for context in range(2048, 16384, 256):
+        before = answered(replace(edge, context=context), machine_with(6))
+        after = answered(replace(scenario, context=context), machine_with(6))
+        has_spilled = before.verdict.code in ("SPILLS", "TIGHT_SPILL")
+        if has_spilled and after.verdict.code in ("FITS", "TIGHT"):
+            turned += 1
+            assert after.pools == after.wanted
+            assert after.scenario.offload == edge.offload
+    assert turned
+
+
+def test_devices_of_a_log_are_the_pools_of_the_plan():
+    two = machine_with(8, 8)
+    names = {
+        "CUDA0": "gpu0",
+        "CUDA1": "gpu1",
+        "CUDA2": "",
+        "CUDA_Host": "ram",
+        "CPU": "ram",
+        "CPU_Mapped": "ram",
+        "AMX": "ram",
+    }
+    assert {name: pool_of(two, name) for name in names} == names
+    assert pool_of(unified_machine(64), "MTL0_Mapped") == "unified"
+    assert pool_of(cpu_machine(), "CPU_REPACK") == "ram"
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Q4_K - Medium", "Q4_K_M"),
+        ("Q4_K - Small", "Q4_K_S"),
+        ("Q8_0", "Q8_0"),
+        ("all F32", "F32"),
+        ("Q4_K - Medium (guessed)", "Q4_K_M"),
+        ("something else", ""),
+    ],
+)
+def test_file_types_are_known_by_llama_cpps_description(said, name):
+    assert file_type(said) == name
+
+
+def test_only_a_summary_of_the_memory_is_enough(answered):
+    """llama-cli prints nothing else at its usual verbosity."""
+    answer = answered(replace(PLAN, users=1))
+    card = answer.pools[0]
+    whole = [round(card.part(name) / MIB) for name in ("weights", "kv_cache", "workspace")]
+    line = (
+        f"common_memory_breakdown_print: |   - CUDA0 (RTX 4090) | 24080 = 9000 + ({sum(whole)} = "
+        f"{whole[0]} + {whole[1]} + {whole[2]}) + 600 |"
+    )
+    found = compare(answer, read_lines([line]))
+    logged = {row.component: row.logged for row in found.rows}
+    assert logged["kv_cache"] == pytest.approx(4 * GIB // 2, abs=MIB)
+    assert logged["workspace"] is not None
+
+
+def test_ollamas_buffers_are_compared_with_its_own_plan(answered):
+    scenario = replace(PLAN, runtime="ollama-0.24", users=1)
+    answer = answered(scenario)
+    sizes = {name: answer.total(name).point / GIB for name in ("weights", "kv_cache")}
+    log = read_lines(
+        [
+            f'level=INFO msg="model weights" device=CUDA0 size="{sizes["weights"]:.1f} GiB"',
+            f'level=INFO msg="kv cache" device=CUDA0 size="{sizes["kv_cache"]:.1f} GiB"',
+            'level=INFO msg="compute graph" device=CUDA0 size="300.0 MiB"',
+            "load request={Parallel:1 BatchSize:512 FlashAttention:true KvSize:16384 KvCacheType:}",
+        ]
+    )
+    found = compare(answer, log)
+    assert "users" in {setting.field for setting in found.settings}
+    assert {row.component for row in found.rows if row.logged} >= {"weights", "kv_cache"}

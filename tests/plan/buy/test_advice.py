@@ -1,0 +1,214 @@
+"""The advice: what is recommended does what was asked, and everything else says what is wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.catalog.buying import offers
+from elbowroom.catalog.workloads import workload
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.buy.answering import Answered, scenario
+from elbowroom.plan.buy.bill import bill
+from elbowroom.plan.buy.select import screen
+from elbowroom.plan.buy.wishes import Wishes
+
+STORIES = {
+    "family": Wishes(languages=("ko",), services=("immich-stack",)),
+    "no budget": Wishes(budget=None),
+    "large crowd": Wishes(people=16, at_once=16, budget=4000.0),
+    "owner": Wishes(machine="zimacube-2-standard", owned=("host:zimacube-2-standard",)),
+    "voice": Wishes(machine="zimaboard-2-1664").doing("voice-assistant"),
+    "own pc": Wishes(
+        kind="pc",
+        machine="desktop-2-slot",
+        memory_gib=64.0,
+        cards=("nvidia-geforce-rtx-3060-12-gb",),
+    ),
+    "agent": Wishes(people=1, at_once=1, kind="unified", budget=3000.0).doing("coding-agent"),
+    "photos": Wishes(languages=("ko",)).doing("photo-description"),
+    "impossible": Wishes(budget=50.0),
+    "commercial": Wishes(commercial=True, languages=("ko",)),
+}
+
+
+@pytest.fixture(scope="session")
+def advised(advisor):
+    """The advice for each story, made once."""
+    return {name: advisor.complete(wishes) for name, wishes in STORIES.items()}
+
+
+def does_all(one: Answered) -> bool:
+    return one.code == "FITS" and one.grade == "FLUENT"
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_what_is_recommended_fits_is_fast_enough_goes_in_and_has_a_price(advised, name):
+    advice = advised[name]
+    for one in (advice.smallest, advice.step_up):
+        if one is not None:
+            assert does_all(one)
+            assert one.setup.fit_grade in ("FITS", "FITS_WITH_CARE")
+            assert one.bill.total is not None
+    if advice.is_within:
+        assert advice.chosen is not None
+        assert does_all(advice.chosen)
+        assert advice.chosen.bill.total is not None
+        budget = advice.wishes.budget
+        assert budget is None or advice.chosen.bill.total <= budget
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_every_tile_says_when_it_does_not_fit_is_not_known_or_is_too_slow(advisor, advised, name):
+    vm = screen(advisor.catalogue, advised[name])
+    tiles = [tile for row in vm.rows for tile in row.tiles]
+    assert tiles
+    for tile in tiles:
+        assert tile.word
+        assert tile.code in ("FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT", "UNKNOWN")
+        if tile.code == "NO_FIT":
+            assert "short" in tile.memory or tile.problems
+        if tile.code == "UNKNOWN":
+            assert tile.unknowns or tile.word == "Cannot tell"
+        if "too slow" in tile.pace:
+            assert "too slow" in tile.word or tile.code not in ("FITS", "TIGHT")
+        for text in (tile.title, tile.facts, tile.memory, tile.pace, tile.price, *tile.notes):
+            assert "nan" not in text.split()
+            assert "None" not in text
+            assert "inf" not in text.split()
+        assert tile.price not in ("$0", "+$0")
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_the_machines_of_the_first_row_are_always_there(advised, name):
+    shown = {one.setup.host.id for one in advised[name].hosts}
+    assert {
+        "zimaboard-2-1664",
+        "zimacube-2-standard",
+        "zimacube-2-pro",
+        "zimacube-2-creator-pack",
+    } <= shown
+
+
+@pytest.mark.parametrize("model", ["qwen3-8b", "qwen3.6-35b-a3b", "exaone-4.0-32b"])
+def test_what_is_not_asked_would_not_have_done(advisor, model):
+    """The cheapest set found by leaving out what cannot hold a model is the cheapest there is."""
+    wishes = Wishes(model=model, budget=None)
+    found = advisor.complete(wishes).smallest
+    task = workload(wishes.workload)
+    every = [
+        setup
+        for host in advisor.setups.hosts
+        if not host.template
+        for setup in advisor.setups.of(host.id)
+        if setup.is_on_sale and bill(setup, wishes).total is not None
+    ]
+    costs = sorted(every, key=lambda setup: bill(setup, wishes).known)
+    for setup in costs:
+        one = advisor.answering.answered(wishes, task, model, setup)
+        if does_all(one):
+            assert found is not None
+            assert found.bill.total == one.bill.total
+            return
+    assert found is None
+
+
+def test_the_list_of_all_machines_knows_nothing_cheaper(advisor, advised):
+    """``elbowroom buy MODEL`` computes every machine; the advice agrees with it."""
+    advice = advised["family"]
+    assert advice.smallest is not None
+    task = workload(advice.wishes.workload)
+    asked = scenario(advice.wishes, task, advice.model, advice.smallest.setup)
+    good = [
+        offer
+        for offer in offers(advisor.catalogue, asked)
+        if offer.answer.verdict.code == "FITS"
+        and offer.answer.speed is not None
+        and offer.answer.speed.grade == "FLUENT"
+        and offer.fit_grade in ("FITS", "FITS_WITH_CARE")
+        and offer.price.usd is not None
+        and not offer.host.template
+        and not offer.host.status.startswith(("previous", "replaced"))
+    ]
+    assert min(offer.price.usd for offer in good) == advice.smallest.bill.total
+
+
+def test_candidates_are_what_was_asked_for_the_best_first(advised):
+    korean = advised["family"].candidates
+    assert len(korean) > 20
+    assert all("ko" in proposal.entry.languages for proposal in korean)
+    sizes = [p.size for p in korean if p.is_recent and p.is_made_for_it]
+    assert sizes == sorted(sizes, reverse=True)
+    seeing = advised["photos"].candidates
+    assert all("vision" in proposal.entry.modalities for proposal in seeing)
+    free = advised["commercial"].candidates
+    assert all(proposal.entry.commercial in ("yes", "conditions") for proposal in free)
+
+
+def test_code_models_come_first_for_an_agent_and_last_for_a_family(advised):
+    agents = advised["agent"].candidates
+    assert agents[0].is_made_for_it
+    names = [proposal.entry.record.id for proposal in advised["no budget"].candidates]
+    half = len(names) // 2
+    assert not any("coder" in name for name in names[:half])
+
+
+def test_a_pinned_model_is_kept_even_where_nothing_serves_it(advisor):
+    advice = advisor.complete(Wishes(model="llama-3.1-405b", budget=500.0))
+    assert advice.model == "llama-3.1-405b"
+    assert not advice.is_proposed
+    assert not advice.is_within
+
+
+def test_one_step_up_costs_more_and_does_for_twice_as_many(advisor, advised):
+    advice = advised["family"]
+    assert advice.step_up is not None
+    assert advice.smallest is not None
+    assert advice.step_up.bill.known > advice.smallest.bill.known
+    more = replace(advice.wishes, at_once=advice.wishes.at_once * 2)
+    task = workload(more.workload)
+    again = advisor.answering.answered(more, task, advice.model, advice.step_up.setup)
+    assert does_all(again)
+
+
+def test_a_second_card_has_its_price_though_the_first_is_there(advisor):
+    card = "gpu:nvidia-geforce-rtx-3060-12-gb"
+    wishes = replace(STORIES["own pc"], owned=(card,))
+    advice = advisor.complete(wishes)
+    assert advice.chosen is not None
+    assert advice.chosen.bill.total == 0
+    second = next(one.after for one in advice.upgrades if one.kind == "second_card")
+    assert [line.origin for line in second.bill.lines if line.item == card] == [
+        "owned",
+        "catalogue",
+    ] or second.bill.missing
+
+
+def test_a_later_step_keeps_the_set_and_changes_one_thing(advised):
+    for advice in advised.values():
+        for one in advice.upgrades:
+            before, after = one.before.setup, one.after.setup
+            assert before.host.id == after.host.id
+            changes = (before.option.gib != after.option.gib) + (before.chosen != after.chosen)
+            assert changes == 1
+
+
+def test_an_unknown_workload_or_machine_is_refused(advisor):
+    with pytest.raises(Refusal):
+        advisor.complete(Wishes(workload="juggling"))
+    with pytest.raises(Refusal):
+        advisor.complete(Wishes(machine="no-such-machine"))
+
+
+def test_the_same_wishes_are_answered_without_asking_again(advisor):
+    advisor.complete(STORIES["family"])
+    before = advisor.answering.asked
+    advisor.complete(STORIES["family"])
+    assert advisor.answering.asked == before
+
+
+def test_wishes_that_no_model_meets_say_so(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(Wishes(languages=("xx",))))
+    assert vm.scenario is None
+    assert "No model" in vm.verdict.sentence
+    idle = screen(advisor.catalogue, advisor.complete(Wishes(max_idle_w=0.5)))
+    assert "No machine" in idle.verdict.sentence

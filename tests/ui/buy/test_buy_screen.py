@@ -1,0 +1,162 @@
+"""The buy screen answers at once, changes one thing at a time, and says what went wrong."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QTableWidget
+
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.computer.found import Computer, FoundCard
+from elbowroom.core.errors import Refusal
+from elbowroom.plan import actions
+from elbowroom.plan.buy.buying import Buying
+from elbowroom.plan.buy.wishes import Wishes
+from elbowroom.text.language import set_language
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+"""Every dialog makes the offscreen platform say that it has no hints."""
+
+
+def dialog_of(buyer) -> QDialog:
+    return next(one for one in buyer.window.findChildren(QDialog) if one.isVisible())
+
+
+@pytest.fixture
+def family(buyer):
+    made = buyer()
+    made.open_buy()
+    return made
+
+
+def test_it_opens_with_an_answer_nobody_had_to_ask_for(family):
+    vm = family.screen.vm
+    assert vm.verdict.code == "FITS"
+    assert vm.parts
+    assert [row.name for row in vm.rows][:2] == ["sets", "hosts"]
+
+
+def test_every_wish_is_one_step_back(family):
+    before = family.store.state
+    family.chip(family.screen.panel.languages, "ko")
+    assert family.store.state.wishes.languages == ("ko",)
+    family.store.undo()
+    family.wait()
+    assert family.store.state == before
+    assert not family.screen.panel.languages.chips["ko"].isChecked()
+
+
+def test_a_tile_of_memory_changes_memory_alone(family):
+    family.click(family.tile("hosts", "ZimaCube 2 Standard"))
+    card = family.store.state.wishes.cards
+    family.click(family.tile("memories", "64 GB"))
+    wishes = family.store.state.wishes
+    assert (wishes.machine, wishes.memory_gib) == ("zimacube-2-standard", 64.0)
+    assert card is None or wishes.cards == card
+    assert family.tile("memories", "64 GB").vm.is_chosen
+
+
+def test_a_click_during_work_is_taken_at_once(family, qtbot):
+    """The answer to the click before is given up."""
+    chips = family.screen.panel.workloads.chips
+    for name in ("voice-assistant", "long-document", "family-chat"):
+        qtbot.mouseClick(chips[name], Qt.MouseButton.LeftButton)
+    family.wait()
+    assert family.screen.vm.wishes.workload == "family-chat"
+
+
+def test_a_price_of_ones_own_changes_the_total(family):
+    family.click(family.screen.panel.parts.lines[0].price)
+    dialog = dialog_of(family)
+    dialog.amount.setText("many")
+    family.qtbot.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible()
+    dialog.amount.setText("1,234")
+    dialog.day.setText("2026-11-30")
+    family.click(dialog.save)
+    line = family.screen.vm.parts[0]
+    assert line.is_own_price or family.store.state.wishes.prices
+    assert family.store.state.wishes.prices[0].amount == 1234.0
+
+
+def test_another_currency_comes_with_the_persons_rate(family):
+    family.click(family.screen.panel.currency)
+    dialog = dialog_of(family)
+    dialog.code.setText("KRW")
+    dialog.rate.setText("1370")
+    dialog.day.setText("2026-11-29")
+    family.click(dialog.save)
+    vm = family.screen.vm
+    assert vm.total.startswith("₩")
+    assert "2026-11-29" in vm.rate
+    assert vm.wishes.budget == 2_055_000
+
+
+def test_the_matrix_shows_models_by_machines(family):
+    family.click(family.screen.matrix)
+    table = dialog_of(family).findChild(QTableWidget)
+    assert table.item(0, 0).text()
+    vm = family.screen._buying().matrix(family.screen._advice)
+    assert len(vm.columns) >= 4
+    assert vm.rows
+    assert all(len(cells) == len(vm.columns) for _, cells in vm.rows)
+
+
+def test_it_speaks_korean_when_the_language_changes(family):
+    set_language("ko")
+    try:
+        family.window.retranslate()
+        assert family.screen.vm.verdict.word.startswith("들어갑니다")
+    finally:
+        set_language("en")
+
+
+def test_a_machine_that_is_gone_is_said_and_left(family):
+    gone = replace(Wishes(), machine="no-such-machine")
+    family.store.dispatch(actions.SetWishes(gone, "machine"))
+    family.wait()
+    assert family.screen.vm.scenario is not None
+
+
+def test_tab_reaches_everything_in_reading_order(family):
+    stops = family.screen.tab_stops()
+    assert len(stops) == len(set(stops))
+    assert family.screen.panel.people in stops
+    assert family.screen.panel.parts.take in stops
+    assert any(stop in stops for stop in family.screen.rows["hosts"].tiles)
+    assert len(family.screen.panes()) >= 3
+
+
+@pytest.fixture
+def own_buying(tmp_path):
+    """A catalogue with an empty own folder, and a computer to be read."""
+    from elbowroom.catalog.hardware import HardwareCatalog
+    from elbowroom.catalog.paths import hardware_profiles
+
+    card = FoundCard("NVIDIA GeForce RTX 3060", 12288 << 20)
+    computer = Computer(33_000_000_000, "AMD Ryzen 7", 16, "x86_64", (card,))
+    catalogue = Catalogue(hardware=HardwareCatalog(hardware_profiles(), tmp_path))
+    return Buying(catalogue, tmp_path, lambda: computer)
+
+
+def test_this_computer_is_read_beside_the_window_and_looked_at(family, own_buying):
+    family.screen._buying = lambda: own_buying
+    family.chip(family.screen.kinds, "pc")
+    family.click(family.screen.computer)
+    family.qtbot.waitUntil(lambda: family.store.state.wishes.machine == "this-computer")
+    family.wait()
+    family.qtbot.waitUntil(lambda: family.screen.vm.scenario.machine == "this-computer")
+    assert family.screen.vm.parts[0].is_owned
+    assert family.screen.vm.scenario.gpus == ("nvidia-geforce-rtx-3060-12-gb",)
+
+
+def test_a_computer_that_does_not_say_is_one_sentence(family, own_buying):
+    def fails():
+        raise Refusal("COMPUTER_NOT_READ", "machine")
+
+    own_buying._read = fails
+    family.screen._buying = lambda: own_buying
+    family.chip(family.screen.kinds, "pc")
+    family.qtbot.mouseClick(family.screen.computer, Qt.MouseButton.LeftButton)
+    family.qtbot.waitUntil(lambda: "Pick a machine" in family.screen._status.text())
+    assert family.screen.computer.isEnabled()
