@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
+from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import MAX_CONTEXT, Offload, Scenario
 from elbowroom.plan import actions, households
+from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.state import NOTHING, Column, Row, Settings
 from elbowroom.plan.state import PlanState
@@ -18,6 +20,17 @@ MODELS = ("llama-3.1-8b", "gemma-3-4b", "qwen3-30b-a3b", "mamba-2.8b", "no-such-
 MACHINES = ("zimacube-2-creator-pack", "zimaboard-2-1664", "dgx-spark", "no-such-machine")
 CARDS = ("nvidia-rtx-pro-2000-blackwell", "nvidia-geforce-rtx-3090")
 TOKENS = st.one_of(st.integers(-10, MAX_CONTEXT * 2), st.sampled_from((1, 8192, 40_000, 131_072)))
+CALIBRATION = Calibration(
+    name="My log",
+    taken_on="2026-11-30",
+    runtime="llama.cpp",
+    machine=MACHINES[0],
+    backend="cuda",
+    model=MODELS[0],
+    quant="Q4_K_M",
+    arch="llama",
+    measured=(),
+)
 SERVICES = ("jellyfin-server", "whisper-cpp-small", "immich-ml-cuda", "zfs-arc", "no-such-service")
 
 
@@ -132,6 +145,17 @@ KINDS: dict[type, st.SearchStrategy[Use]] = {
         kind=st.sampled_from(("context", "users", "cache", "quant", "card")),
         old=st.just("a"),
         new=st.just("b"),
+    ),
+    actions.SetWishes: _made(
+        actions.SetWishes,
+        wishes=st.builds(Wishes, people=st.integers(1, 9)),
+        field=st.just("people"),
+    ),
+    actions.TakeAdvice: _made(actions.TakeAdvice, scenario=_scenarios()),
+    actions.UseSettings: _made(actions.UseSettings, scenario=_scenarios()),
+    actions.AddCalibration: _made(actions.AddCalibration, calibration=st.just(CALIBRATION)),
+    actions.RemoveCalibration: _made(
+        actions.RemoveCalibration, name=st.sampled_from((CALIBRATION.name, "another"))
     ),
     actions.SetBaseline: _made(actions.SetBaseline, is_set=st.booleans()),
     actions.OpenSample: _made(actions.OpenSample, scenario=_scenarios(), name=_text),
