@@ -384,6 +384,7 @@ def test_the_windows_settings_are_scenario_fields():
         "TakeAdvice": {"model", "machine", "memory_gib", "gpus", "services", "context", "users"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
+        "Attach": {"projector", "adapters", "draft", "vision"},
         "SetMachine": {"machine", "memory_gib"},
         "SetMemory": {"memory_gib"},
         "SetCard": {"gpus"},

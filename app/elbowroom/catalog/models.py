@@ -13,6 +13,7 @@ from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import MTP, Scenario
+from elbowroom.core.vision import attached
 
 NEAR_MISSES = 5
 
@@ -89,12 +90,16 @@ class ModelCatalog:
             Refusal: as :meth:`record`, with the field that names the model.
         """
         drafting = scenario.draft if scenario.draft != MTP else None
-        if not drafting and not scenario.beside:
+        projector = scenario.projector
+        if not (drafting or scenario.beside or projector):
             return self.model(scenario.model)
-        key = (scenario.model, drafting, scenario.beside)
+        key = (scenario.model, drafting, scenario.beside, projector)
         if key not in self._companies:
+            model = self.model(scenario.model)
             self._companies[key] = replace(
-                self.model(scenario.model),
+                model,
+                encoder=attached(projector, model.encoder) if projector else model.encoder,
+                sees_images=model.sees_images or projector is not None,
                 draft=self._named("draft", drafting) if drafting else None,
                 beside=tuple(self._named("beside", name) for name in scenario.beside),
             )

@@ -286,6 +286,16 @@ def _technique_flags(parser: argparse.ArgumentParser) -> None:
     add("--images", type=int, default=0, metavar="N", help=flag("images"))
     add("--image-side", type=int, default=1024, metavar="PIXELS", help=flag("image_side"))
     add("--vision", default="auto", metavar="auto|card|ram|off", help=flag("vision"))
+    add("--projector", metavar="FILE.gguf", help=flag("projector"))
+    add(
+        "--adapter",
+        "--lora",
+        dest="adapters",
+        action="append",
+        default=[],
+        metavar="FILE.gguf",
+        help=flag("adapter"),
+    )
     add("--draft", metavar="MODEL|mtp", help=flag("draft"))
     add("--draft-tokens", type=int, default=3, metavar="N", help=flag("draft_tokens"))
     prefix = flag("shared_prefix")
@@ -365,6 +375,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         images=args.images,
         image_side=args.image_side,
         vision=args.vision,
+        projector=args.projector,
+        adapters=tuple(args.adapters),
         draft=args.draft,
         draft_tokens=args.draft_tokens,
         shared_prefix=args.shared_prefix,

@@ -5,7 +5,7 @@ English and Korean (features "liga", "calt" and "clig" off, kerning on).
 """
 
 import json
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -161,11 +161,15 @@ def elide(text: str, size: float, width: float, bold: bool = False, tabular: boo
     """
     if text_width(text, size, bold, tabular) <= width:
         return text
-    for end in range(len(text) - 1, 0, -1):
-        shorter = text[:end].rstrip(" ·,:;-–—") + _ELLIPSIS
-        if text_width(shorter, size, bold, tabular) <= width:
-            return shorter
-    return ""
+
+    def shorter(end: int) -> str:
+        return text[:end].rstrip(" ·,:;-–—") + _ELLIPSIS
+
+    def is_too_wide(end: int) -> bool:
+        return text_width(shorter(end), size, bold, tabular) > width
+
+    fitting = bisect_left(range(1, len(text)), True, key=is_too_wide)
+    return shorter(fitting) if fitting else ""
 
 
 def wrap(text: str, size: float, width: float, bold: bool = False) -> list[str]:

@@ -149,6 +149,8 @@ def _flags() -> dict[str, str]:
         "images": tr("images that one conversation holds"),
         "image_side": tr("pixels of a side of such an image"),
         "vision": tr("where the image encoder lies: auto, card, ram or off"),
+        "projector": tr("file of the image encoder and projector (mmproj), which is then loaded"),
+        "adapter": tr("file of an adapter (LoRA) that is loaded with the model, once for each"),
         "draft": tr("model that drafts answers, or mtp for the model's own layers"),
         "draft_tokens": tr("tokens drafted and then verified at once"),
         "shared_prefix": tr("tokens that all conversations begin with"),

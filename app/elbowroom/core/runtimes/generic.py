@@ -6,7 +6,7 @@ from elbowroom.core.checkpoints import PACKINGS
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.units import GIB, MIB
 
@@ -39,9 +39,7 @@ class Generic(PooledRuntime):
         facts = {"tokens": BATCH_TOKENS, "low": work.low, "high": work.high}
         source = "range over the runtimes that are modelled"
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         found.append(Part("workspace", work, "PREFILL_CHUNK", facts, source))
         return (*found, *(context_parts(plan) or (_process(source),)))
 

@@ -10,7 +10,7 @@ from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.start_flags import number
 
@@ -55,9 +55,7 @@ class TensorRtLlm(PooledRuntime):
             "high": peak.high,
         }
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts, source))
         return (*found, *context_parts(plan))
 
