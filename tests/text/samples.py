@@ -69,6 +69,7 @@ NOTE_FACTS: dict[str, int | str] = {
     "date": "2026-07-01",
     "why": "machine",
     "images": 4,
+    "model": "Llama 3.1 8B Instruct",
     "technique": "h2o",
     "old": "Q4_K_M",
     "new": "AWQ",
