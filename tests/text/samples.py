@@ -12,6 +12,7 @@ HANGUL = re.compile("[가-힣]")
 FORBIDDEN = re.compile(r"\b(?:nan|NaN|-?inf|Infinity|None|undefined)\b|[{}]")
 
 NOTE_FACTS: dict[str, int | str] = {
+    "model": "Llama 3.1 8B Instruct",
     "max": 131072,
     "other": 1048576,
     "programs": "vLLM 0.33.0, transformers 5.24.0",

@@ -61,7 +61,9 @@ def versions(question: Question) -> Section:
     )
     heads = words.headers("versions")
     columns = (Column(heads[0], is_strong=True), Column(heads[1], share=1))
-    return Section("versions", words.section("versions"), (Table("", columns, rows, is_small_print=True),))
+    return Section(
+        "versions", words.section("versions"), (Table("", columns, rows, is_small_print=True),)
+    )
 
 
 def _rules(question: Question) -> tuple[str, str]:
