@@ -13,6 +13,7 @@ from elbowroom.text import report as words
 from elbowroom.text import techniques as technique_words
 from elbowroom.text.components import component
 from elbowroom.text.glossary import glossary as glossary_words
+from elbowroom.text.shown import shown
 
 
 def settings(question: Question) -> Section:
@@ -46,6 +47,8 @@ def _beside(question: Question) -> Iterator[tuple[str, str]]:
     scenario, model = question.scenario, question.answer.model
     drafting = model.draft.name if model.draft else (scenario.draft or "").upper()
     yield "images", f"{scenario.images:,}" if scenario.images else ""
+    yield "projector", shown(scenario.projector.name) if scenario.projector else ""
+    yield "adapters", ", ".join(shown(adapter.name) for adapter in scenario.adapters)
     yield "draft", words.draft(drafting, scenario.draft_tokens) if drafting else ""
     yield "shared_prefix", f"{scenario.shared_prefix:,}" if scenario.shared_prefix else ""
     yield "beside", ", ".join(other.name for other in model.beside)

@@ -16,7 +16,6 @@ from typing import Any
 from elbowroom.catalog.paths import resources
 from elbowroom.scene.display_list import Anchor, Text
 
-ASCENT = 0.952  # of the em, above the baseline: as the font says (hhea)
 CAP_HEIGHT = 0.707  # of the em
 _UNKNOWN_ADVANCE = 0.86  # of the em: as wide as a Hangul syllable
 _ELLIPSIS = "…"

@@ -7,6 +7,7 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.text import techniques, units
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.programs import at_start, program
+from elbowroom.text.shown import shown
 
 
 def _images(item: Note) -> str:
@@ -63,6 +64,8 @@ def _size(term: Explanation, name: str) -> str:
 
 
 def _projector(term: Explanation) -> str:
+    if file := str(term.facts["file"]):
+        return tr("{file}: tensors of the image encoder and projector").format(file=shown(file))
     return tr("image encoder and projector, {parameters} parameters in 16 bits").format(
         parameters=f"{int(term.facts['parameters']):,}"
     )
@@ -78,6 +81,12 @@ def _graph(term: Explanation) -> str:
         inner=f"{int(term.facts['inner']):,}",
         low=_size(term, "low"),
         high=_size(term, "high"),
+    )
+
+
+def _adapter(term: Explanation) -> str:
+    return tr("{file}: tensors of the adapter, {size}; with its products at most {high}").format(
+        file=shown(term.facts["file"]), size=_size(term, "bytes"), high=_size(term, "high")
     )
 
 
@@ -106,6 +115,7 @@ def _mtp(term: Explanation) -> str:
 FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "VISION_PROJECTOR": _projector,
     "VISION_GRAPH": _graph,
+    "ADAPTER": _adapter,
     "DRAFT_MODEL": _draft,
     "MODEL_BESIDE": _beside,
     "MTP_LAYERS": _mtp,

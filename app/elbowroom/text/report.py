@@ -320,6 +320,8 @@ def setting(name: str) -> str:
         "slots": tr("Slots"),
         "frontend": tr("Front end"),
         "images": tr("Images a conversation"),
+        "projector": tr("Projector file"),
+        "adapters": tr("Adapters"),
         "draft": tr("Draft"),
         "shared_prefix": tr("Tokens that conversations share"),
         "beside": tr("Loaded beside it"),

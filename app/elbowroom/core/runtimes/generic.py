@@ -1,7 +1,7 @@
 """Any other program: wide ranges around what every one needs."""
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
+from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.checkpoints import PACKINGS
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
@@ -57,9 +57,7 @@ class Generic(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """From windows kept alone to a quarter more than every token."""
-        kept = block_pool(plan.model, self._rule(plan))
-        fewest = sum(kept.bytes_of(tokens) for tokens in plan.scenario.contexts)
-        return min(worst, fewest), worst + worst // 4
+        return min(worst, self.windows_alone(plan, self._rule(plan))), worst + worst // 4
 
     def command(self, answer: Estimate) -> StartCommand:
         """There is none to know."""

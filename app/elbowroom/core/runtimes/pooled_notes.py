@@ -4,8 +4,11 @@ from elbowroom.core.estimate import Note, Verdict
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.pooled_plan import CardPlan
-from elbowroom.core.runtimes.protocol import Runtime
+from elbowroom.core.runtimes.protocol import EVERYTHING, NOTHING, THE_REST, Runtime
 from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
+
+_HELD = {EVERYTHING: "POOL_AS_ASKED", THE_REST: "POOL_RESERVED", NOTHING: "POOL_GROWS"}
+"""What a runtime takes for its cache, and when -> the note that says so."""
 
 
 def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdict) -> list[Note]:
@@ -15,7 +18,8 @@ def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdic
     if verdict.code in ("FITS", "TIGHT"):
         pool = paging.pool
         facts = (("bytes", pool.point), ("low", pool.low), ("high", pool.high))
-        notes.append(Note("POOL_RESERVED", (program, *facts, ("tokens", paging.tokens))))
+        code = _HELD[runtime.reserves]
+        notes.append(Note(code, (program, *facts, ("tokens", paging.tokens))))
     if paging.starts and paging.worst > paging.pool.low:
         notes.append(_waiting(program, paging))
     if plan.model.cache_at_most:

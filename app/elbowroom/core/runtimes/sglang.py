@@ -54,6 +54,7 @@ class SGLang(PooledRuntime):
     title = "SGLang 0.5.23"
     checked_on = "2026-11-29"
     is_measured = True
+    works_in_free = True
     takes = Takes(
         title,
         ("cuda", "rocm"),
