@@ -21,6 +21,6 @@ def test_a_title_stays_as_it_was_noted(each_language):
 
 def test_what_is_translated_is_in_the_data(catalogue):
     hardware = catalogue.hardware
-    noted = {text for host in hardware.hosts for text in host.sources.values()}
-    noted |= {text for card in hardware.gpus for text in card.sources.values()}
+    noted = {text for host in hardware.hosts() for text in host.sources.values()}
+    noted |= {text for card in hardware.gpus() for text in card.sources.values()}
     assert len(ours().keys() & noted) >= 5
