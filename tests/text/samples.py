@@ -12,7 +12,6 @@ HANGUL = re.compile("[가-힣]")
 FORBIDDEN = re.compile(r"\b(?:nan|NaN|-?inf|Infinity|None|undefined)\b|[{}]")
 
 NOTE_FACTS: dict[str, int | str] = {
-    "model": "Llama 3.1 8B Instruct",
     "max": 131072,
     "other": 1048576,
     "programs": "vLLM 0.33.0, transformers 5.24.0",
@@ -70,6 +69,7 @@ NOTE_FACTS: dict[str, int | str] = {
     "date": "2026-07-01",
     "why": "machine",
     "images": 4,
+    "model": "Llama 3.1 8B Instruct",
     "technique": "h2o",
     "old": "Q4_K_M",
     "new": "AWQ",

@@ -291,6 +291,7 @@ def test_checks_leave_room_for_other_events(qtbot, qapp):
 def test_hints_stand_below_file_type_and_precision(window, store):
     vm = window._select(store.state).controls
     inputs = window.inputs
+    inputs.set_snug(False)
     inputs.show_vm(replace(vm, quant_note="Somewhat below", precision_quality="8-bit cache: fine"))
     assert inputs._quant_note.text() == "Somewhat below"
     assert inputs._quant_note.isVisible()

@@ -30,6 +30,8 @@ def test_types_that_differ_open_the_chain(window, store):
 
 
 def test_arrow_keys_move_and_choose(window, store):
+    window.inputs.program.set_open(True)
+    QTest.qWait(20)
     switch = window.inputs.flash.switch
     switch.setFocus()
     QTest.keyClick(segments(switch)["auto"], Qt.Key.Key_Right)

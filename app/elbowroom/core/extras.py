@@ -62,7 +62,8 @@ def loads_encoder(model: Model, scenario: Scenario) -> bool:
     Pictures of a workload that reach a model without eyes are left out, with a note; the plan is
     answered.
     """
-    return scenario.sees and (model.sees_images or scenario.vision != "auto")
+    is_named = scenario.projector is not None or scenario.vision != "auto"
+    return scenario.sees and (model.sees_images or is_named)
 
 
 def encoder_of(model: Model, scenario: Scenario) -> Encoder:

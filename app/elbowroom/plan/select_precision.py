@@ -50,7 +50,7 @@ def precision_steps(
     offered = runtime_now(scenario).cache_types
     if offered is not None:
         return tuple(_pool_step(name, bits) for name, bits in offered.items())
-    steps = []
+    steps, scenario = [], _of_ggml(scenario)
     for name, label in _offered(getattr(scenario, field)):
         hint, enabled = words.cache_type_hint(name, _bits(name), is_quantised(name)), True
         if model is not None and not any(run.layer.has_cache for run in model.layers):
@@ -64,6 +64,16 @@ def precision_steps(
             hint, enabled = words.cache_at_16_bits(), False
         steps.append(StepVM(name, label, hint, enabled))
     return tuple(steps)
+
+
+def _of_ggml(scenario: Scenario) -> Scenario:
+    """The scenario with 16 bits in place of types of other programs, which a file may hold."""
+    k, v = (name if name in BLOCK else "f16" for name in (scenario.cache_k, scenario.cache_v))
+    return (
+        scenario
+        if (k, v) == (scenario.cache_k, scenario.cache_v)
+        else replace(scenario, cache_k=k, cache_v=v)
+    )
 
 
 def _pool_step(name: str, millibits: int) -> StepVM:

@@ -14,6 +14,8 @@ class SettingsTexts:
     theme: str
     reopens: str
     reopens_about: str
+    start_strip: str
+    start_strip_about: str
     versions: str
     versions_about: str
     folders: str
@@ -30,6 +32,8 @@ def settings_texts() -> SettingsTexts:
         theme=tr("&Appearance"),
         reopens=tr("&Open the last plan at the start"),
         reopens_about=tr("If not, the example opens; changes that were not saved are offered."),
+        start_strip=tr("Show the &start strip"),
+        start_strip_about=tr("Three ways on from the example, above the answer."),
         versions=tr("Earlier &versions kept of each plan"),
         versions_about=tr("One is put aside before a session first saves over a file."),
         folders=tr("Folders"),

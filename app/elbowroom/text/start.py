@@ -13,6 +13,11 @@ def use_this_computer() -> str:
     return tr("Use my computer")
 
 
+def pick_machine() -> str:
+    """Another way, where it cannot be read."""
+    return tr("Pick it from the list")
+
+
 def what_to_buy() -> str:
     """Somebody who chooses one."""
     return tr("What should I buy?")

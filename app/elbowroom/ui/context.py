@@ -75,8 +75,6 @@ class AppContext:
         settings: on disk; without them choices hold until the window is closed.
         buying: what the buy screen asks; without it there is no such screen.
         comparing: what the compare screen asks; without it there is no such screen.
-        use_this_computer: makes the plan's machine the one that the program runs on; without it
-            the person finds it in the list.
     """
 
     store: PlanStore
@@ -91,7 +89,6 @@ class AppContext:
     settings: "SettingsFile | None" = None
     buying: "Callable[[], Buying] | None" = None
     comparing: "Callable[[], Comparing] | None" = None
-    use_this_computer: Callable[[], object] | None = None
 
 
 def context_of(plan: "OpenPlan", settings: "SettingsFile", language: str, theme: str) -> AppContext:

@@ -91,9 +91,9 @@ class FoldSection(QWidget):
 
     def _turn(self, is_open: bool) -> None:
         self.dress()
-        self.body.setVisible(is_open)
         self._summary.set_text("" if is_open else self.heading.accessibleDescription())
         self.turned.emit(is_open)
+        self.body.setVisible(is_open)
 
     def dress(self) -> None:
         """Make the chevron in the colours in use."""

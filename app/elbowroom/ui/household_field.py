@@ -99,7 +99,7 @@ class HouseholdField(QWidget):
         for number, (row, person) in enumerate(zip(self.rows, house.people, strict=True), 1):
             row.show_vm(person, number, count == 1)
         self.add.setEnabled(house.may_add)
-        self.active.setMaximum(max(1, count))
+        self.active.show_most(max(1, count))
         self.active.show_value(house.active)
         for widget in (self.active, self._active_label):
             widget.setVisible(count > 1)

@@ -21,6 +21,7 @@ from elbowroom.ui.documents.documents import Documents
 from elbowroom.ui.inputs_panel import InputsPanel
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
+from elbowroom.ui.own_computer import OwnComputer
 from elbowroom.ui.panes import Panes
 from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.screens.plan_screen import PlanScreen
@@ -156,10 +157,11 @@ class MainWindow(QMainWindow):
 
     def _start_ways(self) -> StartWays:
         """What the strip of the first start offers."""
-        own = self._context.use_this_computer
-        show = self.screens.show_screen
+        show, buying = self.screens.show_screen, self._context.buying
+        pick, notices = self.inputs.machine.open, self.answer.notices
+        own = OwnComputer(buying, self._store, notices, pick, self) if buying else None
         return StartWays(
-            use_this_computer=own if own is not None else self.inputs.machine.open,
+            use_this_computer=own.use if own is not None else pick,
             buy=partial(show, "buy") if "buy" in self.screens.names else None,
             open_model=self.documents.opening.open if self.documents is not None else None,
         )

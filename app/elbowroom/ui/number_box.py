@@ -55,6 +55,12 @@ class NumberBox(QSpinBox):
             self.setValue(value)
             self.blockSignals(blocked)
 
+    def show_most(self, highest: int) -> None:
+        """Take numbers up to another one; reports nothing, also where the shown one is above it."""
+        blocked = self.blockSignals(True)
+        self.setMaximum(highest)
+        self.blockSignals(blocked)
+
     # Typing
 
     def number_from(self, text: str) -> int | None:

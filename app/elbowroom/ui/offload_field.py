@@ -73,11 +73,11 @@ class OffloadField(QWidget):
         if vm is None:
             return
         self.mode.switch.show_vm(vm.modes, vm.mode)
-        self.layers.setMaximum(vm.most_layers)
+        self.layers.show_most(vm.most_layers)
         self.layers.show_value(vm.layers)
         self.layers.setVisible(vm.mode == offloads.CHOSEN)
         self._experts_row.setVisible(vm.experts is not None)
-        self.experts.setMaximum(vm.most_layers - 1)
+        self.experts.show_most(vm.most_layers - 1)
         self.experts.show_value(vm.experts or 0)
         self.cache.setVisible(bool(vm.caches))
         self.cache.switch.show_vm(vm.caches, vm.cache)

@@ -133,7 +133,7 @@ class PersonRow(QWidget):
         self.name.setPlaceholderText(words.somebody(number))
         if not self.name.hasFocus() or self.name.text() != vm.name:
             self.name.setText(vm.name)
-        self.answer.setMaximum(vm.context)
+        self.answer.show_most(vm.context)
         self.answer.show_value(vm.answer)
         self.workload.setText(vm.workload or words.own_lengths())
         self.workload.setToolTip(vm.workload or words.own_lengths())

@@ -51,6 +51,10 @@ class Preferences:
         """Whether the last plan opens again at the next start."""
         self._change(lambda settings: replace(settings, reopens=reopens))
 
+    def set_start_strip(self, is_shown: bool) -> None:
+        """Whether the strip of the first start is shown at each start."""
+        self._change(lambda settings: replace(settings, start_strip=is_shown))
+
     def set_backups_kept(self, count: int) -> None:
         """How many earlier versions of each plan are kept."""
         self._change(lambda settings: replace(settings, backups_kept=count))

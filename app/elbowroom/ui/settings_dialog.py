@@ -48,7 +48,7 @@ class SettingsDialog(QDialog):
     """The page.
 
     Attributes:
-        language, theme, reopens, versions: the switches.
+        language, theme, reopens, start_strip, versions: the switches.
         folders: links, by name.
         reset: everything as at first.
     """
@@ -81,6 +81,9 @@ class SettingsDialog(QDialog):
         self.theme = self._switch("theme", preferences.choose_theme)
         self.reopens = self._switch(
             "reopens", lambda value: preferences.set_reopens(value == "yes")
+        )
+        self.start_strip = self._switch(
+            "start_strip", lambda value: preferences.set_start_strip(value == "yes")
         )
         self.versions = self._switch("versions", lambda n: preferences.set_backups_kept(int(n)))
         self.folders = self._links(folders, show_folder)
@@ -152,6 +155,7 @@ class SettingsDialog(QDialog):
         for name, caption in self._captions.items():
             caption.set_text(getattr(texts, name))
         self._abouts["reopens"].set_text(texts.reopens_about)
+        self._abouts["start_strip"].set_text(texts.start_strip_about)
         self._abouts["versions"].set_text(texts.versions_about)
         self._folders_caption.set_text(texts.folders)
         for name, text in words.folder_names().items():
@@ -170,6 +174,8 @@ class SettingsDialog(QDialog):
         self.language.show_vm(_steps(words.languages()), settings.language)
         self.theme.show_vm(_steps(words.themes()), settings.theme)
         self.reopens.show_vm(_steps(words.yes_or_no()), "yes" if settings.reopens else "no")
+        strip = "yes" if settings.start_strip else "no"
+        self.start_strip.show_vm(_steps(words.yes_or_no()), strip)
         self.versions.show_vm(_steps((str(n), str(n)) for n in kept), str(settings.backups_kept))
 
     def _reset(self) -> None:

@@ -35,8 +35,8 @@ def extras_of(
     Raises:
         Refusal: the model has no such encoder or layers, or a companion cannot be served.
     """
-    has_encoder = loads_encoder(model, scenario)
-    if not (has_encoder or scenario.draft or model.beside or scenario.adapters):
+    beside = scenario.draft or model.beside or scenario.adapters
+    if not (beside or loads_encoder(model, scenario)):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
 
