@@ -112,6 +112,13 @@ def test_the_link_leads_to_the_largest_context_that_fits(show):
     assert show(scenario_state(context=limit + 256)).verdict.code != "FITS"
 
 
+def test_the_other_link_leads_to_the_most_people_that_fit(show):
+    most = show().controls.fits_people_value
+    assert show().controls.fits_people == f"fits up to {most} people"
+    assert show(scenario_state(users=most)).verdict.code == "FITS"
+    assert show(scenario_state(users=most + 1)).verdict.code != "FITS"
+
+
 def test_the_precision_note_is_the_net_effect(show):
     note = show(scenario_state(context=16384)).controls.precision_note
     saved, cache, workspace = (float(x) for x in re.findall(r"[\d.]+", note.replace("8-bit", "")))

@@ -81,6 +81,8 @@ def controls(scenario: Scenario) -> ControlsVM:
         context_per_thousand="+125 MiB per 1,000 tokens and person",
         fits_up_to=f"fits up to {fits:,}" if fits else "",
         fits_up_to_value=fits,
+        fits_people="",
+        fits_people_value=0,
         model_max=131072,
         keys=(*steps, StepVM("q4_0", "4", "", True)),
         values=(*steps, StepVM("q4_0", "4", "" if is_flash else hint, is_flash)),

@@ -57,11 +57,14 @@ def controls(
         last: the step that led here, if any.
     """
     model, context = answers.model(scenario), max(scenario.contexts)
+    most = 0 if scenario.household else answers.most_users(scenario)
     stops = context_stops(model, context)
     return replace(
         standing,
         context=context,
         household=household_vm(scenario),
+        fits_people=words.fits_people(most) if most else "",
+        fits_people_value=most,
         context_stops=stops,
         context_stop_labels=stop_labels(stops),
         context_per_thousand=_per_thousand(answer),
@@ -89,6 +92,8 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         context_per_thousand="",
         fits_up_to=words.fits_up_to(limit) if limit else "",
         fits_up_to_value=limit,
+        fits_people="",
+        fits_people_value=0,
         model_max=(model.max_context if model else None) or 0,
         keys=precision_steps(model, scenario, "cache_k", flash),
         values=precision_steps(model, scenario, "cache_v", flash),

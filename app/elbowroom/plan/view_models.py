@@ -398,6 +398,8 @@ class ControlsVM:
         context_per_thousand: e.g. "+125 MiB per 1,000 tokens and person".
         fits_up_to: link text; empty when there is none.
         fits_up_to_value: context it applies; 0 when there is none.
+        fits_people: likewise beside the number of people.
+        fits_people_value: people it applies; 0 when there is none.
         model_max: tokens the model was trained for; 0 when unknown.
         keys: precision of K; values: of V.
         cache_k: current K type; cache_v: current V type.
@@ -432,6 +434,8 @@ class ControlsVM:
     context_per_thousand: str
     fits_up_to: str
     fits_up_to_value: int
+    fits_people: str
+    fits_people_value: int
     model_max: int
     keys: tuple[StepVM, ...]
     values: tuple[StepVM, ...]

@@ -12,6 +12,7 @@ from elbowroom.report.question import Question
 from elbowroom.text import report as words
 from elbowroom.text.components import component
 from elbowroom.text.language import language
+from elbowroom.text.sources import source
 
 LONGEST, LONGEST_OF_PRICE = 480, 80
 """Characters of a source on paper: enough to find it again; the catalogue has all of it."""
@@ -24,9 +25,9 @@ Row = tuple[str, str, str]
 """What, source, day."""
 
 
-def shortened(source: str, longest: int = LONGEST) -> str:
+def shortened(text: str, longest: int = LONGEST) -> str:
     """A source in so many characters as paper has room for."""
-    line = " ".join(source.split())
+    line = " ".join(text.split())
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
@@ -41,8 +42,8 @@ def sources(question: Question) -> Section:
     """Every source once, with the day on which it was read."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for row in (*_formulas(question), *_model(question), *_machine(question), *_profiles(question)):
-        what, source, day = row
-        found.setdefault((what, day), {})[source] = None
+        what, noted, day = row
+        found.setdefault((what, day), {})[shortened(source(noted))] = None
     rows = tuple((what, "\n".join(lines), day) for (what, day), lines in found.items())
     heads = words.headers("sources")
     columns = (Column(heads[0], share=1, is_strong=True), Column(heads[1], share=4))
@@ -83,14 +84,14 @@ def _formulas(question: Question) -> Iterator[Row]:
     for name in COMPONENTS:
         for term in explain(question.answer, name):
             if term.source:
-                yield component(name), shortened(term.source), term.checked_on
+                yield component(name), term.source, term.checked_on
 
 
 def _model(question: Question) -> Iterator[Row]:
     record = question.catalogue.models.record(question.scenario.model)
     for lines in record.sources.values():
         for line in lines:
-            yield words.source_of("model"), shortened(line), record.checked_on
+            yield words.source_of("model"), line, record.checked_on
 
 
 def _machine(question: Question) -> Iterator[Row]:
@@ -99,7 +100,7 @@ def _machine(question: Question) -> Iterator[Row]:
     amounts += [("usable", gpu.usable) for gpu in machine.gpus]
     for what, amount in amounts:
         if amount.source:
-            yield words.source_of(what), shortened(amount.source), amount.checked_on
+            yield words.source_of(what), amount.source, amount.checked_on
 
 
 def _profiles(question: Question) -> Iterator[Row]:
@@ -112,4 +113,4 @@ def _profiles(question: Question) -> Iterator[Row]:
 def _evidence(kind: str, profile: Evidence, fields: tuple[str, ...]) -> Iterator[Row]:
     keys = {key: None for field in fields for key in profile.field_sources.get(field, ())}
     for key in keys:
-        yield words.source_of(kind), shortened(profile.sources[key]), profile.checked_on
+        yield words.source_of(kind), profile.sources[key], profile.checked_on

@@ -207,6 +207,11 @@ def fits_up_to(tokens: int) -> str:
     return tr("fits up to {tokens}").format(tokens=units.tokens(tokens))
 
 
+def fits_people(count: int) -> str:
+    """Link below the number of people."""
+    return ntr("fits up to {n} person", "fits up to {n} people", count).format(n=f"{count:,}")
+
+
 def reach(users: int, max_context: int, is_capped: bool) -> str:
     """How far the context can go; capped by the model where its training ends first."""
     if not max_context:

@@ -30,6 +30,7 @@ class InputTexts:
     context_box_name: str
     context_box_description: str
     fits_up_to_tip: str
+    fits_people_tip: str
     precision: str
     keys: str
     values: str
@@ -61,6 +62,7 @@ def input_texts() -> InputTexts:
             "Tokens one conversation may hold, prompt and answer; takes 32k, 131072 or 1M"
         ),
         fits_up_to_tip=tr("Set the largest context that fits"),
+        fits_people_tip=tr("Set the most people that fit"),
         precision=tr("Cache precision, in bits"),
         keys=tr("&Keys"),
         values=tr("V&alues"),

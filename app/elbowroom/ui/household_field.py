@@ -147,7 +147,7 @@ class HouseholdField(QWidget):
         """What Tab reaches, in reading order."""
         segments: list[QWidget] = list(self.mode.segments)
         if self._list.isHidden():
-            return [*segments, self.people.users, self.people.context]
+            return [*segments, self.people.users, self.people.context, self.people.link]
         rows = [stop for row in self.rows for stop in row.tab_stops()]
         return [*segments, *rows, self.add, self.active]
 

@@ -1,11 +1,12 @@
-"""Household: so many people, each with so many tokens."""
+"""Household: so many people, each with so many tokens, and how many would fit."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ControlsVM
 from elbowroom.text import window as texts
+from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.number_box import NumberBox, TokenBox
 from elbowroom.ui.theme import Size, Theme
 
@@ -15,7 +16,7 @@ MOST_BETWEEN = 120
 
 
 class PeopleField(QWidget):
-    """Two boxes that read as one phrase.
+    """Two boxes that read as one phrase; below them a link that sets the most people that fit.
 
     Attributes:
         users_edited: people at once.
@@ -33,14 +34,25 @@ class PeopleField(QWidget):
         self._between.setProperty("look", "muted")
         self._between.setFont(theme.fonts.small)
         self._between.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self.link = LinkButton(theme, "enter")
+        self.link.hide()
+        self._most = 0
+        self._lay_out()
+        self.users.valueChanged.connect(self.users_edited)
+        self.context.valueChanged.connect(self.context_edited)
+        self.link.clicked.connect(lambda: self.users_edited.emit(self._most))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
         row.setSpacing(Size.gap_small)
         row.addWidget(self.users)
         row.addWidget(self._between, 1)
         row.addWidget(self.context)
-        self.users.valueChanged.connect(self.users_edited)
-        self.context.valueChanged.connect(self.context_edited)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.link, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _fit_between(self) -> None:
         """Let the words stand on one line, on several, or give way, as the room is."""
@@ -55,7 +67,8 @@ class PeopleField(QWidget):
         """Both boxes; the words between them may give way."""
         boxes = (self.users.minimumSizeHint(), self.context.minimumSizeHint())
         width = sum(box.width() for box in boxes) + Size.gap_small
-        return QSize(width, max(box.height() for box in boxes))
+        below = self.link.minimumSizeHint().height() if self._most else 0
+        return QSize(width, max(box.height() for box in boxes) + below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -65,6 +78,11 @@ class PeopleField(QWidget):
         """Show the plan's numbers."""
         self.users.show_value(vm.users)
         self.context.show_value(vm.context)
+        self._most = vm.fits_people_value
+        if vm.fits_people != self.link.text():
+            self.link.setText(vm.fits_people)
+            self.link.setVisible(bool(vm.fits_people))
+            self.link.updateGeometry()
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -76,4 +94,5 @@ class PeopleField(QWidget):
         self.context.setAccessibleName(words.context_box_name)
         self.context.setAccessibleDescription(words.context_box_description)
         self.users.setToolTip(words.people_description)
+        self.link.setToolTip(words.fits_people_tip)
         self.context.setToolTip(words.context_box_description)
