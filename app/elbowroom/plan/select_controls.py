@@ -61,7 +61,6 @@ def controls(
     return replace(
         standing,
         context=context,
-        household=household_vm(scenario),
         context_stops=stops,
         context_stop_labels=stop_labels(stops),
         context_per_thousand=_per_thousand(answer),
@@ -108,6 +107,7 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         quant_note=quant_note,
         precision_quality=precision_quality,
         runtime=runtime_controls(scenario),
+        household=household_vm(scenario),
         cards=cards_now(answers.catalogue, machine),
         may_add_card=may_add_card(answers.catalogue, machine, scenario),
         offload=offload_vm(model, machine, scenario),
