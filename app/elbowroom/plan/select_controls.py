@@ -62,7 +62,6 @@ def controls(
     return replace(
         standing,
         context=context,
-        household=household_vm(scenario),
         fits_people=words.fits_people(most) if most else "",
         fits_people_value=most,
         context_stops=stops,
@@ -113,6 +112,7 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         quant_note=quant_note,
         precision_quality=precision_quality,
         runtime=runtime_controls(scenario),
+        household=household_vm(scenario),
         cards=cards_now(answers.catalogue, machine),
         may_add_card=may_add_card(answers.catalogue, machine, scenario),
         offload=offload_vm(model, machine, scenario),

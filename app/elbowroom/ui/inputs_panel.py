@@ -210,7 +210,7 @@ class InputsPanel(QScrollArea):
         self.precision.look_again()
         if vm == self._vm:
             return
-        self._vm = vm
+        before, self._vm = self._vm, vm
         self.machine.show_vm(vm.machine)
         self.memory.switch.show_vm(vm.memory, vm.memory_value)
         self.memory.setVisible(len(vm.memory) > 1)
@@ -218,8 +218,9 @@ class InputsPanel(QScrollArea):
             widget.setVisible(vm.card is not None)
         if vm.card is not None:
             self.card.show_vm(vm.cards[0] if len(vm.cards) > 1 else vm.card)
-        self.cards.show_vm(vm)
-        self._card_caption.refit()
+        if before is None or (before.cards, before.may_add_card) != (vm.cards, vm.may_add_card):
+            self.cards.show_vm(vm)
+            self._card_caption.refit()
         self.model.show_vm(vm.model)
         self.quant.show_vm(vm.quant)
         self._show_quant_note()
@@ -233,8 +234,9 @@ class InputsPanel(QScrollArea):
         self.flash.switch.show_vm(vm.flash, vm.flash_value)
         self._flash_note.set_text(vm.flash_note)
         self.offload.show_vm(vm.offload)
-        for name, section in self.sections.items():
-            section.set_summary(getattr(vm.summary, name))
+        if before is None or before.summary != vm.summary:
+            for name, section in self.sections.items():
+                section.set_summary(getattr(vm.summary, name))
 
     def retranslate(self) -> None:
         """Read the texts again."""

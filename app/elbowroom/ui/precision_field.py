@@ -38,6 +38,7 @@ class PrecisionField(QWidget):
         self._theme = theme
         self._store, self._ask = store, ask
         self._effects: Effects = {}
+        self._shown: object = None
         self._is_snug = False
         self._pause = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._pause.timeout.connect(self._look)
@@ -87,6 +88,10 @@ class PrecisionField(QWidget):
 
     def _show_steps(self, vm: ControlsVM) -> None:
         """Both switches; a step that can be chosen says what it would change."""
+        shown = (vm.keys, vm.values, vm.cache_k, vm.cache_v, self._effects)
+        if shown == self._shown:
+            return
+        self._shown = shown
         self.keys.switch.show_vm(self._told(vm.keys), vm.cache_k)
         self.values.switch.show_vm(self._told(vm.values), vm.cache_v)
 

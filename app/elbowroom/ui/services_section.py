@@ -56,9 +56,11 @@ class ServicesSection(FoldSection):
 
     def look_again(self) -> None:
         """Show the services of the plan as it is, while they are looked at."""
+        if self._ask is None or not self.is_open:
+            return
         scenario = self._store.state.scenario
         key = (scenario.services, scenario.machine, scenario.gpus)
-        if self._ask is None or not self.is_open or key == self._asked:
+        if key == self._asked:
             return
         self._asked = key
         vm = self._ask(self._store.state)
