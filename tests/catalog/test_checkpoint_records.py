@@ -179,3 +179,16 @@ def test_without_weights_the_size_is_not_guessed():
 def test_files_and_configuration_that_disagree_are_said():
     found = record(CONFIGS["llama-3.1-8b"], 7_000_000_000)
     assert any("7,000,000,000" in note for note in found.notes)
+
+
+def test_mlx_weights_are_those_of_the_files_to_the_byte(catalogue):
+    config = CONFIGS["llama-3.1-8b"] | {"quantization": {"group_size": 64, "bits": 6}}
+    found = record(config)
+    brought = catalogue.with_models(found)
+    answer = brought.estimate(Scenario(found.id, "mac-studio-m4-max", runtime="mlx-lm"))
+    assert answer.scenario.quant == "6bit"
+    assert answer.total("weights").point == 2_000_000
+    by_rule = brought.estimate(
+        Scenario(found.id, "mac-studio-m4-max", runtime="mlx-lm", quant="4bit")
+    )
+    assert by_rule.total("weights").point > 4_000_000_000

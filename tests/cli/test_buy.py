@@ -212,7 +212,7 @@ def test_a_card_that_does_not_go_in_is_said_with_its_reasons(run):
         "--gpu", "nvidia-geforce-rtx-3090",
     )  # fmt: skip
     assert code == 0
-    assert "NVIDIA GeForce RTX 3090 does not fit:" in out
+    assert "NVIDIA GeForce RTX 3090 (slot 1) does not fit:" in out
     assert "Length: the card has 336 mm, there is room for 178 mm." in out
     assert "Power supply: 247 W, and cards alone take 350 W." in out
 

@@ -384,6 +384,7 @@ def test_the_windows_settings_are_scenario_fields():
         "TakeAdvice": {"model", "machine", "memory_gib", "gpus", "services", "context", "users"},
         "SetCacheTypes": {"cache_k", "cache_v"},
         "SetModel": {"model"},
+        "Attach": {"projector", "adapters", "draft", "vision"},
         "SetMachine": {"machine", "memory_gib"},
         "SetMemory": {"memory_gib"},
         "SetCard": {"gpus"},
@@ -576,3 +577,40 @@ def test_a_card_that_does_not_go_in_is_no_plan_that_fits(run):
     assert json.loads(run("estimate", *flags, "--json")[1])["verdict"]["cards"] == "NO_FIT"
     unknown = ("llama-3.1-8b", "--machine", "zimaboard-2-1664", "--gpu", "intel-arc-pro-b50")
     assert "Fits, if the card goes in." in run("estimate", *unknown)[1]
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "said"),
+    [("--users", "1.5", "is not a whole number"), ("--memory", "much", "is not a number")],
+)
+def test_a_flag_that_takes_a_number_says_in_words_what_it_was_given(capsys, flag, value, said):
+    with pytest.raises(SystemExit) as ended:
+        build_parser().parse_args(["estimate", "llama-3.1-8b", *ZIMA, flag, value])
+    assert ended.value.code == 2
+    assert f'"{value}" {said}' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("runtime", "said"),
+    [
+        ("vllm", "the card looks full from the start"),
+        ("exllamav3", "the whole cache is taken at the start"),
+        ("generic", "the whole cache is taken at the start"),
+    ],
+)
+def test_when_a_runtime_takes_its_cache_is_said(run, runtime, said):
+    _, out, _ = run("estimate", "qwen3-4b", *ZIMA, "--runtime", runtime, "--users", "2")
+    assert said in out
+
+
+def test_a_cache_that_grows_is_not_said_to_fill_a_card(run):
+    flags = ("--machine", "zimacube-2-standard", "--memory", "32", "--runtime", "openvino")
+    _, out, _ = run("estimate", "qwen3-4b", *flags)
+    assert "the cache grows with use, up to 1.12 GiB" in out
+    assert "card looks full" not in out
+
+
+def test_nobody_waits_for_a_runtime_that_does_not_start(run):
+    _, out, _ = run("estimate", "qwen3-8b", *ZIMA, "--runtime", "sglang", "--users", "2")
+    assert "does not start" in out
+    assert "Somebody waits" not in out

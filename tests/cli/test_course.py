@@ -80,6 +80,13 @@ def test_an_estimate_that_does_not_fit_prints_its_ways_out(run):
     assert "Ways out" not in out
 
 
+def test_what_a_way_out_leads_to_stands_in_one_column_however_long_its_name(run):
+    _, out, _ = run("estimate", "qwen3-8b", *ZIMA, "--runtime", "sglang")
+    ends = [line.index("Then:") for line in out.splitlines() if "Then:" in line]
+    assert len(ends) > 1
+    assert len(set(ends)) == 1
+
+
 def test_workloads_are_listed_and_give_their_lengths_where_flags_give_none(run):
     code, out, _ = run("workloads", "--json")
     assert code == 0

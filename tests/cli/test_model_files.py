@@ -87,3 +87,89 @@ def test_a_file_may_be_the_draft_of_a_model(model_file, capsys):
     assert run(told) == 0
     scenario = json.loads(capsys.readouterr().out)["scenario"]
     assert scenario["draft"] == scenario["model"]
+
+
+# Projectors, adapters, drafts
+
+
+@pytest.fixture
+def attached(tmp_path):
+    """A projector and an adapter, by their names."""
+    files = {"mmproj.gguf": Gguf.projector(), "lora.gguf": Gguf.adapter()}
+    for name, file in files.items():
+        (tmp_path / name).write_bytes(file.data())
+    return {name: str(tmp_path / name) for name in files}
+
+
+def extras(data) -> int:
+    return sum(pool["extras"] for pool in data["pools"])
+
+
+def test_a_projector_and_an_adapter_count_with_the_bytes_of_their_tensors(
+    model_file, attached, capsys
+):
+    told = ["estimate", model_file, "--vram", "8", "--ram", "8", "--json"]
+    projector = ["--projector", attached["mmproj.gguf"]]
+    assert run([*told, *projector]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["scenario"]["projector"]["size"] == 166_912
+    with_projector = extras(data)
+    assert run([*told, *projector, "--adapter", attached["lora.gguf"]]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["scenario"]["adapters"] == [
+        {"name": "lora.gguf", "size": 4096, "architecture": "llama", "widest": 64}
+    ]
+    assert extras(data) - with_projector == 4096
+    assert run([*told, *projector, "--vision", "off", "--adapter", attached["lora.gguf"]]) == 0
+    assert extras(json.loads(capsys.readouterr().out)) == 4096
+
+
+def test_the_start_command_loads_what_is_attached(model_file, attached, capsys):
+    told = ["--projector", attached["mmproj.gguf"], "--adapter", attached["lora.gguf"]]
+    assert run(["estimate", model_file, "--ram", "8", *told, "--draft", model_file]) == 0
+    out = capsys.readouterr().out
+    assert "--mmproj mmproj.gguf --lora lora.gguf --model-draft tiny.gguf" in out
+
+
+def test_an_adapter_of_another_architecture_is_refused(attached, capsys):
+    told = ["estimate", "gemma-3-4b", "--ram", "64", "--adapter", attached["lora.gguf"]]
+    assert run(told) == 1
+    assert "architecture llama" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("flag", "name"), [("--projector", "lora"), ("--adapter", "mmproj")])
+def test_a_file_of_another_kind_cannot_be_attached(flag, name, model_file, attached, capsys):
+    assert run(["estimate", model_file, "--ram", "8", flag, attached[f"{name}.gguf"]]) == 1
+    assert "of another kind" in capsys.readouterr().err
+
+
+def test_a_plan_keeps_what_is_attached(model_file, attached, tmp_path, capsys):
+    plan = tmp_path / "a.elbowroom"
+    told = ["--projector", attached["mmproj.gguf"], "--adapter", attached["lora.gguf"]]
+    assert run(["plan", "new", str(plan), model_file, "--ram", "8", *told]) == 0
+    scenario = read_plan(plan.read_bytes(), plan.name).state.scenario
+    assert scenario.projector.name == "mmproj.gguf"
+    assert [adapter.name for adapter in scenario.adapters] == ["lora.gguf"]
+
+
+def test_a_catalogue_models_own_projector_replaces_the_one_by_rule(attached, capsys):
+    told = ["estimate", "gemma-3-4b", "--vram", "16", "--ram", "16", "--json", "--vision", "card"]
+    found = []
+    for more in ([], ["--projector", attached["mmproj.gguf"]]):
+        assert run([*told, *more]) == 0
+        found.append(extras(json.loads(capsys.readouterr().out)))
+    assert found[0] - found[1] > 800_000_000
+
+
+@pytest.mark.parametrize("command", ["techniques", "runtimes", "conversation", "diagnose"])
+def test_every_command_about_a_plan_takes_a_file(command, model_file, capsys):
+    assert run([command, model_file, "--ram", "8"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_files_stand_in_the_rows_of_a_comparison(model_file, capsys):
+    told = ["compare", model_file, "llama-3.1-8b@Q8_0", "--machine", "zimacube-2-pro", "--json"]
+    assert run(told) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["model"].split("-")[0] for row in rows] == ["tiny", "llama"]
+    assert rows[1]["settings"]["quant"] == "Q8_0"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from elbowroom.core.conversation import conversation, lengths
+from elbowroom.core.conversation import conversation, lengths, while_switching
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import estimate
 from elbowroom.core.scenario import Person, Scenario
@@ -173,3 +173,8 @@ def test_prompt_and_answer_stay_inside_the_context():
     assert lengths(replace(limited, answer_tokens=None)) == (1000, 7192)
     own = replace(limited, answer_tokens=None, household=(Person(8192, 700),))
     assert lengths(own) == (1000, 700)
+
+
+def test_two_models_as_large_are_held_where_the_next_comes_before_the_first_goes(catalogue):
+    answer = catalogue.estimate(catalogue.example())
+    assert while_switching(answer) == 2 * answer.deciding.need

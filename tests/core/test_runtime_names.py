@@ -14,8 +14,11 @@ REGISTRY = CORE / "runtimes" / "__init__.py"
 FORMAT = CORE / "scenario.py"
 """The scenario's format names the runtime that a plan starts with."""
 
-OUTSIDE = sorted(set(CORE.glob("*.py")) - {FORMAT})
+LINES = sorted((CORE / "log_lines").glob("*.py"))
+"""What each program prints, named after it; programs of a line or two share a file."""
+
 INSIDE = sorted(set((CORE / "runtimes").glob("*.py")) - {REGISTRY})
+OUTSIDE = sorted(set(CORE.rglob("*.py")) - {FORMAT, REGISTRY, *INSIDE, *LINES})
 
 
 def strings(path: Path) -> Iterator[str]:
@@ -37,13 +40,17 @@ def imports(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: path.name)
+def name_of(path: Path) -> str:
+    return str(path.relative_to(CORE))
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=name_of)
 def test_the_core_names_no_runtime(path):
     named = {name for text in strings(path) for name in RUNTIMES if name in text.lower()}
     assert not named
 
 
-@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", OUTSIDE, ids=name_of)
 def test_the_core_knows_runtimes_by_the_registry_alone(path):
     inner = {name for name in imports(path) if name.startswith("elbowroom.core.runtimes.")}
     assert inner <= {"elbowroom.core.runtimes.protocol"}
@@ -53,6 +60,11 @@ def test_the_core_knows_runtimes_by_the_registry_alone(path):
 def test_a_runtimes_name_stands_in_its_own_files(name):
     """Files of one program begin alike: ``ollama.py``, ``ollama_command.py``."""
     assert len({path.stem.split("_")[0] for path in INSIDE if name in strings(path)}) == 1
+
+
+@pytest.mark.parametrize("name", RUNTIMES)
+def test_a_programs_lines_stand_in_one_file(name):
+    assert len([path for path in LINES if name in strings(path)]) <= 1
 
 
 def test_a_runtime_says_what_it_mirrors_and_since_when():

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.conversation import conversation
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import estimate, wanted_pools
 from elbowroom.core.explain import explain
+from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Offload, Person, Scenario
 from elbowroom.core.techniques import TECHNIQUES
 from elbowroom.core.techniques.protocol import Plan
@@ -373,10 +375,22 @@ def test_the_projector_can_lie_in_ram(answer_of, find):
     assert find("vision-in-ram", asked, cpu_machine()).reason == "NO_CARD"
 
 
+@pytest.mark.parametrize("runtime", ["llama.cpp", "vllm"])
+def test_pictures_for_a_model_without_eyes_are_left_out_with_a_note(answer_of, runtime):
+    quant = None if runtime == "llama.cpp" else "FP8"
+    blind = Scenario("llama-3.1-8b", runtime=runtime, quant=quant)
+    asked = replace(blind, images=4)
+    seen, plain = answer_of(asked), answer_of(blind)
+    assert [pool.need for pool in seen.pools] == [pool.need for pool in plain.pools]
+    (left_out,) = [n for n in seen.notes if n.code == "IMAGES_LEFT_OUT"]
+    assert left_out.fact("images") == 4
+    assert "IMAGE" not in [moment.code for moment in conversation(seen).moments]
+    assert "--mmproj" not in runtime_of(runtime).command(seen).words
+
+
 @pytest.mark.parametrize(
     ("change", "code", "field"),
     [
-        ({"images": 1}, "MODEL_SEES_NO_IMAGES", "images"),
         ({"vision": "card"}, "MODEL_SEES_NO_IMAGES", "vision"),
         ({"vision": "sky"}, "UNKNOWN_CHOICE", "vision"),
         ({"images": -1}, "OUT_OF_RANGE", "images"),

@@ -9,14 +9,16 @@ from tests.readers.gguf_bytes import Gguf
 
 
 def gguf_seeds() -> Iterable[bytes]:
-    """A model, a model of another byte order, one with arrays, a projector, an empty one."""
+    """A model, a model of another byte order, one with arrays, a projector, an adapter, an empty
+    one."""
     yield Gguf.llama().data()
     yield Gguf.llama(order=">").data()
     file = Gguf.llama()
     file.keys.append(file.array("llama.attention.head_count_kv", 4, [8, 8]))
     file.keys.append(file.strings("tokenizer.ggml.tokens", ["a", "b", "c"]))
     yield file.data()
-    yield Gguf(architecture="clip").data()
+    yield Gguf.projector().data()
+    yield Gguf.adapter().data()
     yield Gguf().data()
 
 

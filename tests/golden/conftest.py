@@ -111,11 +111,15 @@ class Tally:
     exact: int = 0
     worst: float = 0.0
     worst_row: str = ""
+    outside: list[str] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
-    def add(self, error: float, row: object) -> None:
+    def add(self, error: float, row: object, why: str = "") -> None:
+        """A row, by how far it is off; with the reason where that is known."""
         self.rows += 1
         self.exact += error == 0
+        if error and why:
+            self.outside.append(f"{row}: {why}")
         if error > self.worst:
             self.worst, self.worst_row = error, str(row)
 
@@ -136,15 +140,19 @@ def pytest_terminal_summary(terminalreporter, config) -> None:
     _write_runtimes(terminalreporter, config.stash.get(RUNTIME_TABLES, {}))
     for title, tallies in config.stash.get(TABLES, {}).items():
         terminalreporter.section(title)
+        counted = "inside" if "inside the" in title else "exact"
         for arch, tally in sorted(tallies.items()):
             left_out = ", ".join(f"{n} {why}" for why, n in sorted(tally.left_out.items()))
-            worst = f"worst {tally.worst:.2%} {tally.worst_row}" if tally.worst else ""
-            line = f"{arch:18}{tally.rows:6} rows {tally.exact:6} exact  {worst}"
+            off = "" if tally.worst == 1 else f" {tally.worst:.2%}"
+            worst = f"worst{off} {tally.worst_row}" if tally.worst else ""
+            line = f"{arch:24}{tally.rows:6} rows {tally.exact:6} {counted}  {worst}"
             terminalreporter.line(line + (f"  left out: {left_out}" if left_out else ""))
+            for row in tally.outside:
+                terminalreporter.line(f"  outside: {row}")
         rows = sum(t.rows for t in tallies.values())
         exact = sum(t.exact for t in tallies.values())
         out = sum(sum(t.left_out.values()) for t in tallies.values())
-        terminalreporter.line(f"{'all':18}{rows:6} rows {exact:6} exact  left out: {out}")
+        terminalreporter.line(f"{'all':24}{rows:6} rows {exact:6} {counted}  left out: {out}")
 
 
 def _write_runtimes(reporter, results) -> None:

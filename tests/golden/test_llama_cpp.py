@@ -139,7 +139,7 @@ def test_bounded_workspace_holds_the_truth(errors):
 
 def test_formula_for_unmeasured_graphs_holds_the_truth(errors, tables):
     """Every measured row again, as if its architecture had never been measured."""
-    table = tables["Workspace by formula, programs taken away (share inside the range)"]
+    table = tables["Workspace by formula, programs taken away, inside the range"]
     inside, widths = [], []
     for _, row, _ in errors["exact"] + errors["bounded"]:
         work = workspace_bytes(_without_programs(row.model), row.settings)

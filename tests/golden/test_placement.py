@@ -90,7 +90,7 @@ def test_both_gpus_share_the_layers_in_proportion_to_what_is_free(answers):
 @pytest.fixture(scope="module")
 def workspaces(answers, tables) -> list:
     """Row, measured bytes and leaf of each pool's workspace."""
-    table = tables["Workspace with weights or cache in RAM, and on two GPUs (outside the range)"]
+    table = tables["Workspace with weights or cache in RAM, and on two GPUs, inside the range"]
     found = []
     for row, answer in answers:
         if answer.verdict.code == "UNKNOWN":

@@ -122,5 +122,12 @@ def test_a_pool_is_taken_at_start_and_a_growing_cache_is_not(compared):
     assert grows.reserved < grows.weights + grows.cache + grows.workspace + grows.runtime
 
 
+def test_what_is_left_free_to_compute_in_is_not_taken_at_the_start(compared):
+    sglang = compared("sglang")["sglang"]
+    left = sglang.answer.total("workspace").point
+    assert left > 3 << 30
+    assert sglang.figures.reserved <= sglang.answer.deciding.usable - left
+
+
 def test_what_does_not_start_reserves_nothing_that_could_be_said(compared):
     assert compared("vllm", model="llama-3.3-70b", quant="Q8_0")["vllm"].figures.reserved is None

@@ -63,6 +63,27 @@ class Gguf:
             file.add_tensor(name, shape)
         return file
 
+    @classmethod
+    def projector(cls) -> "Gguf":
+        """A tiny image encoder of 64 wide and 4,096 patches: 166,912 bytes of tensors."""
+        file = cls("clip")
+        figures = {"image_size": 896, "patch_size": 14, "embedding_length": 64}
+        figures |= {"feed_forward_length": 128, "attention.head_count": 4}
+        file.keys += [file.number(f"clip.vision.{key}", n) for key, n in figures.items()]
+        file.keys.append(file.text("general.type", "mmproj"))
+        file.add_tensor("v.patch_embd.weight", [14, 14, 3, 64])
+        file.add_tensor("mm.input_projection.weight", [64, 64])
+        return file
+
+    @classmethod
+    def adapter(cls, architecture: str = "llama") -> "Gguf":
+        """A tiny LoRA of rank 8 for one matrix: 4,096 bytes of tensors."""
+        file = cls(architecture)
+        file.keys.append(file.text("general.type", "adapter"))
+        file.add_tensor("blk.0.attn_q.weight.lora_a", [64, 8])
+        file.add_tensor("blk.0.attn_q.weight.lora_b", [8, 64])
+        return file
+
     def add_tensor(self, name: str | bytes, shape: list[int], kind: int = 0) -> None:
         """A tensor of f32 (or of another type, as large) after the others, with its data."""
         self.tensors.append(self.row(name, shape, kind, len(self.payload)))

@@ -1,6 +1,7 @@
 """Files on a drive: only regular ones are opened, and only as far as their size goes."""
 
 import os
+import socket
 from io import BytesIO
 from pathlib import Path
 
@@ -29,6 +30,14 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path):
 def test_a_pipe_is_refused_without_waiting(tmp_path):
     os.mkfifo(tmp_path / "x.gguf")
     assert reason(tmp_path / "x.gguf") == "not a file"
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no sockets with names there")
+def test_a_socket_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # a socket's path may be as short as 100 bytes
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind("x.gguf")
+        assert reason(tmp_path / "x.gguf") == "not a file"
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device there")

@@ -13,9 +13,9 @@ from elbowroom.readers.faults import BadFile, Stopped
 from elbowroom.readers.gguf_file import joined, read_gguf
 from elbowroom.readers.gguf_values import Skipped
 from elbowroom.readers.model_file import GgufFile
-from elbowroom.text.file_faults import sentence
+from elbowroom.text.file_faults import sentence, warning
 from elbowroom.text.refusals import refusal
-from tests.readers.gguf_bytes import BOOL, F32, I32, STRING, U32, Gguf
+from tests.readers.gguf_bytes import BOOL, F32, I32, STRING, U32, U64, Gguf
 
 HUGE = (1 << 64) - 1
 
@@ -309,6 +309,50 @@ def test_an_alignment_of_another_type_is_used_and_said(tmp_path):
 def test_a_key_that_is_no_text_is_read_and_said(tmp_path):
     found = read(tmp_path, with_keys(G.number(b"\xff\xfe", 1)))
     assert "key not ascii" in [w.code for w in found.warnings]
+
+
+def test_a_yes_or_no_of_another_byte_is_read_and_said(tmp_path):
+    found = read(tmp_path, with_keys(G.array("llama.flags", BOOL, [1, 2, 0])))
+    assert [(w.code, w.place, w.found) for w in found.warnings] == [
+        ("truth value", "llama.flags", "2")
+    ]
+    assert warning(found.warnings[0])
+
+
+def test_a_name_that_is_no_text_is_shown_with_marks_and_said(tmp_path):
+    found = read(tmp_path, with_keys(G.text("general.name", b"Ti\xffny")))
+    assert found.title == "Ti\ufffdny"
+    assert [w.code for w in found.warnings] == ["text not utf-8"]
+
+
+def test_a_figure_of_minus_zero_is_a_number(tmp_path):
+    assert read(tmp_path, with_keys(G.number("llama.rope.freq_base", -0.0, F32))).warnings == ()
+
+
+def test_a_context_in_64_bits_is_held_to_the_same_range(tmp_path):
+    file = with_keys(G.number("llama.context_length", 1 << 40, U64), context_length=None)
+    assert fault(tmp_path, file) == "range"
+
+
+@pytest.mark.parametrize("window", [0, 1 << 20])
+def test_a_window_of_zero_or_beyond_the_context_is_read(tmp_path, window):
+    found = read(tmp_path, with_keys(G.number("llama.attention.sliding_window", window)))
+    assert found.hyperparameters["attention.sliding_window"] == window
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_pattern_of_windows_needs_one_a_layer(tmp_path, count):
+    pattern = G.array("llama.attention.sliding_window_pattern", BOOL, [1] * count)
+    assert fault(tmp_path, with_keys(pattern)) == "one a layer"
+
+
+def test_layers_without_attention_have_no_heads_in_the_list(tmp_path):
+    file = Gguf("granitehybrid")
+    figures = {"block_count": 2, "embedding_length": 64, "attention.head_count": 4}
+    file.keys += [file.number(f"granitehybrid.{key}", n) for key, n in figures.items()]
+    file.keys.append(file.array("granitehybrid.attention.head_count_kv", U32, [0, 2]))
+    file.add_tensor("token_embd.weight", [64, 32])
+    assert read(tmp_path, file).hyperparameters["attention.head_count_kv"] == [0, 2]
 
 
 @pytest.mark.parametrize(

@@ -96,13 +96,21 @@ def test_the_part_holds_matrix_bars_numbers_and_reasons(catalogue, each_language
     blocks = section_of(report).blocks
     charts = [block.key for block in blocks if isinstance(block, Chart)]
     assert charts == ["comparison", *(f"comparison-{at}" for at in range(1, 7))]
-    (table,) = [block for block in blocks if isinstance(block, Table)]
-    assert len(table.rows) == 36
+    tables = [block for block in blocks if isinstance(block, Table)]
+    assert [len(table.rows) for table in tables] == [6] * 6
     reasons = [block for block in blocks if isinstance(block, Bullets)]
     assert len(reasons) == 5
     assert all(block.title and block.items for block in reasons)
     texts = strings(replace(report, plan=b""))
     assert [fault for text in texts if (fault := faults(text))] == []
+
+
+def test_models_on_one_machine_share_a_table(catalogue):
+    report = build(plan(Comparison(WHOLE.rows[:4], WHOLE.columns[:1])), catalogue, DAY)
+    (table,) = [block for block in section_of(report).blocks if isinstance(block, Table)]
+    assert [row[0] for row in table.rows] == [
+        catalogue.models.model(row.model).name for row in WHOLE.rows[:4]
+    ]
 
 
 def test_a_matrix_of_six_by_six_is_set_on_pages_the_same_each_time(catalogue):

@@ -23,11 +23,13 @@ def folders(tmp_path):
 def test_window_tab_plan_and_undo_come_back(folders):
     store = PlanStore(START)
     store.dispatch(actions.SetUsers(9))
-    left = Session("AdnQywAD", "compare", Path("/집/가족.elbowroom"), Path("/state/r.json"))
+    plan, recovery = Path("/집/가족.elbowroom"), Path("/state/r.json")
+    left = Session("AdnQywAD", "users", plan, recovery, screen="compare")
     write_session(folders, left, store.history)
     session, notes = read_session(folders, NOW)
     assert notes == ()
     assert (session.geometry, session.tab) == (left.geometry, left.tab)
+    assert session.screen == "compare"
     assert (session.plan, session.recovery) == (left.plan, left.recovery)
     again = PlanStore(store.state, session.history(store.state))
     again.undo()

@@ -69,6 +69,7 @@ NOTE_FACTS: dict[str, int | str] = {
     "date": "2026-07-01",
     "why": "machine",
     "images": 4,
+    "model": "Llama 3.1 8B Instruct",
     "technique": "h2o",
     "old": "Q4_K_M",
     "new": "AWQ",
@@ -98,6 +99,7 @@ REFUSAL_FACTS: dict[str, Any] = {
     "since": "2026-11-29T10:00:00+00:00",
     "program": "mlx-lm 0.31",
     "obstacle": "OTHER_CACHE",
+    "needs": "gemma3",
 }
 """A refusal that needs another fact fails the test: add a sample of it here."""
 
@@ -192,9 +194,12 @@ EXPLANATION_FACTS: dict[str, int | str] = {
     "use": 50,
     "all_blocks": 1024,
     "worst": 2 * GIB,
+    "file": "mmproj.gguf",
+    "bytes": 100 * MIB,
 }
 
 EXPLANATION_VARIANTS: dict[str, tuple[int | str, ...]] = {
+    "file": ("", "mmproj.gguf"),
     "host": (0, 282 * MIB),
     "device": (0, 4 * GIB),
     "tied": (0, 1),

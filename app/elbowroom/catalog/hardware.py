@@ -1,8 +1,7 @@
 """Hosts, GPUs and memory modules, and the machine a scenario describes with them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import copy
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +16,7 @@ from elbowroom.catalog.data_files import damaged
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.module_profiles import ModuleProfile
+from elbowroom.catalog.near import near_misses
 from elbowroom.catalog.overlay import Overlay
 from elbowroom.catalog.paths import hardware_profiles, own_data
 from elbowroom.core.errors import Refusal
@@ -42,7 +42,7 @@ class _Shelf(Generic[P]):
         ids = self.files.ids
         if name not in self._read:
             if name not in ids:
-                raise Refusal(self._code, self._field, found=name, near=_near(name, ids))
+                raise Refusal(self._code, self._field, found=name, near=near_misses(name, ids))
             self._read[name] = self._load(name)
         return self._read[name]
 
@@ -215,10 +215,3 @@ class HardwareCatalog:
         if INTEGRATED in chosen:
             raise Refusal("INTEGRATED_ALONE", "gpus", found=len(chosen))
         return tuple(self.gpu(gpu_id) for gpu_id in chosen)
-
-
-def _near(name: str, ids: Iterable[str]) -> tuple[str, ...]:
-    """Up to three ids like ``name``: those that contain it, then those spelt like it."""
-    word = name.strip().lower().replace(" ", "-")
-    inside = [known for known in ids if word and word in known]
-    return tuple(dict.fromkeys(inside + get_close_matches(word, ids, n=3, cutoff=0.5)))[:3]

@@ -239,6 +239,7 @@ def to_model(record: ModelRecord, path: Path) -> Model:
         not_loadable=_not_loadable(record),
         is_confirmed=record.is_confirmed,
         is_support_assumed=llama_cpp.is_support_assumed,
+        is_measured=llama_cpp.status != "unknown",
         sees_images="vision" in record.modality,
         **_origin(record.read_from),
     )

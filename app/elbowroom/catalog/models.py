@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
 from elbowroom.catalog.encoders import encoders
 from elbowroom.catalog.model_files import ModelRecord, check, to_model
+from elbowroom.catalog.near import near_misses
 from elbowroom.catalog.overlay import Overlay
 from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import MTP, Scenario
+from elbowroom.core.vision import attached
 
 NEAR_MISSES = 5
 
@@ -54,7 +55,8 @@ class ModelCatalog:
         """
         if model_id not in self._records:
             if model_id not in self.ids:
-                raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=self._near(model_id))
+                near = near_misses(model_id, self.ids, NEAR_MISSES)
+                raise Refusal("UNKNOWN_MODEL", "model", found=model_id, near=near)
             record = self._files.read(model_id, ModelRecord)
             try:
                 check(self._files.path(model_id), record)
@@ -88,12 +90,16 @@ class ModelCatalog:
             Refusal: as :meth:`record`, with the field that names the model.
         """
         drafting = scenario.draft if scenario.draft != MTP else None
-        if not drafting and not scenario.beside:
+        projector = scenario.projector
+        if not (drafting or scenario.beside or projector):
             return self.model(scenario.model)
-        key = (scenario.model, drafting, scenario.beside)
+        key = (scenario.model, drafting, scenario.beside, projector)
         if key not in self._companies:
+            model = self.model(scenario.model)
             self._companies[key] = replace(
-                self.model(scenario.model),
+                model,
+                encoder=attached(projector, model.encoder) if projector else model.encoder,
+                sees_images=model.sees_images or projector is not None,
                 draft=self._named("draft", drafting) if drafting else None,
                 beside=tuple(self._named("beside", name) for name in scenario.beside),
             )
@@ -144,10 +150,3 @@ class ModelCatalog:
     def is_own(self, model_id: str) -> bool:
         """Whether the whole model is the person's own."""
         return self._files.is_new(model_id)
-
-    def _near(self, model_id: str) -> tuple[str, ...]:
-        """Ids that look like it or contain it."""
-        wanted = model_id.casefold()
-        containing = [name for name in self.ids if wanted and wanted in name]
-        similar = get_close_matches(wanted, self.ids, NEAR_MISSES, 0.5)
-        return tuple(dict.fromkeys(containing[:NEAR_MISSES] + similar))[:NEAR_MISSES]

@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import (
@@ -32,6 +33,7 @@ def adapter() -> "TypeAdapter[Scenario]":
 
 _PARTS = (
     *(InlineGpu, InlineMachine, Offload, Person, ServiceUse, Calibration, Measured),
+    *(Projector, Adapter),
     Scenario,
 )
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
 
 from elbowroom.catalog.data_files import Day, FileFormat, Limits, SourceText, Word, damaged
+from elbowroom.catalog.near import near_misses
 from elbowroom.catalog.overlay import Overlay
 from elbowroom.catalog.paths import own_data, resources
 from elbowroom.core.amounts import Amount
@@ -116,9 +116,7 @@ class ServiceCatalog:
         """
         if service_id not in self._read:
             if service_id not in self.ids:
-                near = tuple(get_close_matches(service_id, self.ids, 3, 0.5))
-                inside = tuple(name for name in self.ids if service_id and service_id in name)
-                near = tuple(dict.fromkeys((*inside, *near)))[:3]
+                near = near_misses(service_id, self.ids)
                 raise Refusal("UNKNOWN_SERVICE", "services", found=service_id, near=near)
             record = self._files.read(service_id, ServiceRecord)
             if record.id != service_id:

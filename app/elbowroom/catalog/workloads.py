@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from elbowroom.catalog.data_files import (
     Word,
     read_json,
 )
+from elbowroom.catalog.near import near_misses
 from elbowroom.catalog.paths import resources
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import MAX_CONTEXT, Person, Scenario
@@ -89,6 +89,6 @@ def workload(name: str) -> Workload:
     """
     known = workloads()
     if name not in known:
-        near = get_close_matches(name, known, 1, 0.5)
-        raise Refusal("UNKNOWN_CHOICE", "workload", found=name, allowed=tuple(near or known))
+        near = near_misses(name, known, 1)
+        raise Refusal("UNKNOWN_CHOICE", "workload", found=name, allowed=near or tuple(known))
     return known[name]

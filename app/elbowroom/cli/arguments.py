@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from elbowroom.cli.flag_values import number, offload, parameters, service, tokens, whole
 from elbowroom.cli.people_flags import add_people_flags, with_workload
 from elbowroom.cli.wish_flags import add_wish_flags
 from elbowroom.core.diagnosis import SYMPTOMS
@@ -15,9 +16,7 @@ from elbowroom.core.scenario import (
     InlineMachine,
     Offload,
     Scenario,
-    ServiceUse,
 )
-from elbowroom.core.units import parse_parameters, parse_tokens
 from elbowroom.text import command
 from elbowroom.text.language import LANGUAGES
 
@@ -29,10 +28,12 @@ MODALITIES = ("text", "vision", "audio", "embedding")
 
 
 class _Command(argparse.ArgumentParser):
-    """A command, behind which the language can be said as well as before it."""
+    """A command: the language can be said behind it too, and numbers are refused in words."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
+        self.register("type", int, whole)
+        self.register("type", float, number)
         _language(self, default=argparse.SUPPRESS)
 
 
@@ -222,23 +223,15 @@ def _model_filters(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--output", metavar="FILE", help=command.flag("output"))
     add("--family", default="", metavar="NAME", help=command.flag("family"))
-    add("--min-size", type=_parameters, default=0, metavar="N", help=command.flag("min_size"))
-    add("--max-size", type=_parameters, default=0, metavar="N", help=command.flag("max_size"))
+    add("--min-size", type=parameters, default=0, metavar="N", help=command.flag("min_size"))
+    add("--max-size", type=parameters, default=0, metavar="N", help=command.flag("max_size"))
     add("--language", default="", metavar="CODE", help=command.flag("language"))
     add("--commercial", action="store_true", help=command.flag("commercial"))
     add("--modality", default="", choices=MODALITIES, help=command.flag("modality"))
     add("--fits-machine", metavar="ID", help=command.flag("fits_machine"))
     add("--memory", dest="memory_gib", type=float, metavar="GIB", help=command.flag("memory"))
-    add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
+    add("--context", type=tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
     add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
-
-
-def _parameters(text: str) -> int:
-    """A number of parameters such as ``9B`` or ``500M``; decimal, as models are named."""
-    try:
-        return parse_parameters(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(command.not_parameters(text)) from error
 
 
 def _scenario_flags(parser: argparse.ArgumentParser) -> None:
@@ -263,26 +256,26 @@ def _plan_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=f"{command.flag('runtime')} ({runtimes})",
     )
-    add("--context", type=_tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
+    add("--context", type=tokens, default=8192, metavar="TOKENS", help=command.flag("context"))
     add("--users", type=int, default=1, metavar="N", help=command.flag("users"))
     types = ",".join(CACHE_TYPES)
     add("--cache-k", default="f16", metavar="TYPE", help=f"{command.flag('cache_k')} ({types})")
     add("--cache-v", default="f16", metavar="TYPE", help=f"{command.flag('cache_v')} ({types})")
     add("--flash-attention", default="auto", metavar="auto|on|off", help=command.flag("flash"))
-    add("--micro-batch", type=_tokens, default=512, metavar="N", help=command.flag("micro_batch"))
-    add("--batch", type=_tokens, default=2048, metavar="N", help=command.flag("batch"))
+    add("--micro-batch", type=tokens, default=512, metavar="N", help=command.flag("micro_batch"))
+    add("--batch", type=tokens, default=2048, metavar="N", help=command.flag("batch"))
     add("--slots", default="split", metavar="split|unified", help=command.flag("slots"))
     add("--frontend", default="server", metavar="server|library", help=command.flag("frontend"))
     add("--memory-share", type=float, metavar="0-1", help=command.flag("memory_share"))
     add("--context-use", type=int, default=50, metavar="PERCENT", help=command.flag("context_use"))
     add(
         "--offload",
-        type=_offload,
+        type=offload,
         default=Offload(),
         metavar="NAME=VALUE,…",
         help=command.flag("offload"),
     )
-    add_people_flags(parser, _tokens)
+    add_people_flags(parser, tokens)
     _use_flags(parser)
     _technique_flags(parser)
 
@@ -293,10 +286,20 @@ def _technique_flags(parser: argparse.ArgumentParser) -> None:
     add("--images", type=int, default=0, metavar="N", help=flag("images"))
     add("--image-side", type=int, default=1024, metavar="PIXELS", help=flag("image_side"))
     add("--vision", default="auto", metavar="auto|card|ram|off", help=flag("vision"))
+    add("--projector", metavar="FILE.gguf", help=flag("projector"))
+    add(
+        "--adapter",
+        "--lora",
+        dest="adapters",
+        action="append",
+        default=[],
+        metavar="FILE.gguf",
+        help=flag("adapter"),
+    )
     add("--draft", metavar="MODEL|mtp", help=flag("draft"))
     add("--draft-tokens", type=int, default=3, metavar="N", help=flag("draft_tokens"))
     prefix = flag("shared_prefix")
-    add("--shared-prefix", type=_tokens, default=0, metavar="TOKENS", help=prefix)
+    add("--shared-prefix", type=tokens, default=0, metavar="TOKENS", help=prefix)
     add("--beside", action="append", default=[], metavar="MODEL", help=flag("beside"))
     add("--technique", action="append", default=[], metavar="ID", help=flag("technique"))
 
@@ -308,7 +311,7 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
         "--service",
         dest="services",
         action="append",
-        type=_service,
+        type=service,
         default=[],
         metavar="ID[@POOL][=GIB]",
         help=command.flag("service"),
@@ -327,47 +330,6 @@ def _use_flags(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=command.flag("calibration"),
     )
-
-
-def _service(text: str) -> str | ServiceUse:
-    """A service with, if the person has them, its pool and size: ``plex-server@ram=1.5``."""
-    name, _, size = text.partition("=")
-    name, _, pool = name.partition("@")
-    if not (size or pool):
-        return name
-    try:
-        return ServiceUse(name, float(size) if size else None, pool or None)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(command.not_gib(size)) from error
-
-
-def _tokens(text: str) -> int:
-    """A token count such as ``32k``; a negative one is passed on to be refused by name."""
-    try:
-        return int(text)
-    except ValueError:
-        pass
-    try:
-        return parse_tokens(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(command.not_tokens(text)) from error
-
-
-def _offload(text: str) -> Offload:
-    """``gpu_layers=20,kv_on_gpu=off``: the fields of the scenario's ``offload``; or ``auto``."""
-    given: dict[str, Any] = {}
-    for part in (part for part in text.split(",") if part and text != "auto"):
-        name, _, value = part.partition("=")
-        if name in ("gpu_layers", "cpu_moe_layers") and value.lstrip("-").isdecimal():
-            given[name] = int(value)
-        elif name in ("kv_on_gpu", "mmap") and value in _SWITCH:
-            given[name] = _SWITCH[value]
-        else:
-            raise argparse.ArgumentTypeError(command.not_offload(part))
-    return Offload(**given)
-
-
-_SWITCH = {"on": True, "true": True, "off": False, "false": False}
 
 
 def scenario_of(args: argparse.Namespace) -> Scenario:
@@ -413,6 +375,8 @@ def scenario_of(args: argparse.Namespace) -> Scenario:
         images=args.images,
         image_side=args.image_side,
         vision=args.vision,
+        projector=args.projector,
+        adapters=tuple(args.adapters),
         draft=args.draft,
         draft_tokens=args.draft_tokens,
         shared_prefix=args.shared_prefix,

@@ -11,7 +11,7 @@ from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json
-from elbowroom.cli import plans
+from elbowroom.cli import model_files, plans
 from elbowroom.cli.arguments import scenario_of
 from elbowroom.cli.text_report import padded
 from elbowroom.core.calibrate import Comparison, calibration_of, compare
@@ -48,6 +48,7 @@ def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
     if args.plan is not None:
         scenario, catalogue = plans.question(args.plan, catalogue)
     elif args.model is not None:
+        catalogue = model_files.with_file(args, catalogue)
         scenario = scenario_of(args)
     if scenario is None:
         return _values(log, args.json)

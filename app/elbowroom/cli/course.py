@@ -13,7 +13,7 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.select_diagnosis import diagnosis
 from elbowroom.plan.select_timeline import cells as row_of
-from elbowroom.plan.select_timeline import takeaway
+from elbowroom.plan.select_timeline import switching, takeaway
 from elbowroom.text import conversation as words
 from elbowroom.text import diagnosis as diagnosis_words
 from elbowroom.text import units
@@ -71,7 +71,7 @@ def _course(answer: Estimate, course: Timeline) -> Iterator[str]:
         yield from _table(course, pool.id)
     yield ""
     yield from takeaway(answer, course)
-    yield words.both_models()
+    yield switching(answer)
 
 
 def _table(course: Timeline, pool_id: str) -> Iterator[str]:

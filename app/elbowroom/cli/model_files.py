@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from elbowroom.catalog.attachments import adapter_of, projector_of
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.catalog.model_reading import ReadModel, read_model
@@ -25,7 +26,7 @@ def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
     """The catalogue with the models of files that were given in place of ids.
 
     Files may stand for the model, for its draft, for models that stay loaded beside it, and for
-    the rows of a comparison.
+    the rows of a comparison; a projector and adapters become figures of the scenario.
 
     Raises:
         Refusal: a file cannot be read, or holds no model.
@@ -42,6 +43,9 @@ def with_file(args: argparse.Namespace, catalogue: Catalogue) -> Catalogue:
         if getattr(args, flag):
             setattr(args, flag, id_of(getattr(args, flag)))
     args.beside = [id_of(name) for name in args.beside]
+    if args.projector is not None:
+        args.projector = projector_of(_read(args.projector))
+    args.adapters = [adapter_of(_read(name)) for name in args.adapters]
     args.models = [_in_row(text, id_of) for text in getattr(args, "models", ())]
     return catalogue.with_models(*records) if records else catalogue
 

@@ -46,6 +46,7 @@ def inspect_folder(args: argparse.Namespace, catalogue: Catalogue) -> int:
 def _scenario(args: argparse.Namespace) -> Scenario | None:
     """What the verdicts are for; ``None`` where no machine is named."""
     args.model = ""
+    args.projector, args.adapters = None, []
     scenario = scenario_of(args)
     return scenario if scenario.machine is not None else None
 

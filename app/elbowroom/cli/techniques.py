@@ -8,6 +8,7 @@ from dataclasses import asdict, is_dataclass
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.techniques import Shown, techniques_of
 from elbowroom.cli.arguments import check_alone, scenario_of
+from elbowroom.cli.model_files import with_file
 from elbowroom.cli.plans import question
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.scenario import Scenario
@@ -52,6 +53,7 @@ def _asked(args: argparse.Namespace, catalogue: Catalogue) -> tuple[Scenario, Ca
     if args.model is None:
         check_alone(args, "MODEL")
         return catalogue.example(), catalogue
+    catalogue = with_file(args, catalogue)
     return scenario_of(args), catalogue
 
 

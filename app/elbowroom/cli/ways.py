@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.cli.text_report import padded
+from elbowroom.cli.text_report import padded, terminal_cells
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.select_ways import ways
@@ -23,4 +23,7 @@ def _lines(answer: Estimate, catalogue: Catalogue) -> Iterator[str]:
     if found.none:
         yield f"  {found.none}"
     for way in found.ways:
-        yield f"  {padded(way.label, WIDTH)}{way.hint}"
+        is_long = terminal_cells(way.label) >= WIDTH
+        if is_long:
+            yield f"  {way.label}"
+        yield f"  {padded('' if is_long else way.label, WIDTH)}{way.hint}"

@@ -1,5 +1,6 @@
 """What a scenario may hold, and what llama.cpp refuses to start with."""
 
+from elbowroom.core.attached import MAX_FIGURE, MAX_SIZE, MOST_ADAPTERS, Adapter, Projector
 from elbowroom.core.calibration import LONGEST_NAME, MAX_BYTES, MOST, MOST_PARTS
 from elbowroom.core.errors import Refusal
 from elbowroom.core.file_types import FILE_TYPES
@@ -88,10 +89,25 @@ def check_numbers(scenario: Scenario) -> None:
             raise Refusal("OUT_OF_RANGE", name, found=amount, low=least, high=most)
     _check_people(scenario)
     _check_calibrations(scenario)
+    _check_attached(scenario)
     for name in ("gpu_layers", "cpu_moe_layers"):
         layers = getattr(scenario.offload, name)
         if layers is not None:
             _check_number(f"offload.{name}", layers, MAX_LAYERS, 0)
+
+
+def _check_attached(scenario: Scenario) -> None:
+    """Sizes and widths that a file can have."""
+    _check_number("adapters", len(scenario.adapters), MOST_ADAPTERS, 0)
+    files: list[tuple[str, Adapter | Projector]] = [
+        (f"adapters[{i}]", adapter) for i, adapter in enumerate(scenario.adapters)
+    ]
+    if scenario.projector is not None:
+        files.append(("projector", scenario.projector))
+    for place, file in files:
+        _check_number(f"{place}.size", file.size, MAX_SIZE, 0)
+        for name in ("hidden", "inner", "heads", "patches", "widest"):
+            _check_number(f"{place}.{name}", getattr(file, name, 0), MAX_FIGURE, 0)
 
 
 def _check_calibrations(scenario: Scenario) -> None:

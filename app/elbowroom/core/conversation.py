@@ -124,6 +124,14 @@ def conversation(answer: Estimate, everybody: bool = True) -> Timeline | None:
     )
 
 
+def while_switching(answer: Estimate) -> int:
+    """Bytes of the memory that decides, while this model is there and the next one comes.
+
+    The next one is taken to be as large: programs that unload first never hold both.
+    """
+    return 2 * answer.deciding.need
+
+
 def lengths(scenario: Scenario) -> tuple[int, int]:
     """Tokens of the first prompt and of its answer, in the longest conversation."""
     longest = max(scenario.contexts)
@@ -155,7 +163,7 @@ class _Course:
         if self.reserves != NOTHING:
             yield Moment("WARM_UP", 0, self._at(0))
         seen = self._first_image()
-        if self._answer.scenario.images:
+        if self._answer.scenario.images and self._answer.model.sees_images:
             yield Moment("IMAGE", seen, self._at(seen))
         for tokens in _steps(seen, self.prompt, self._batch, PROMPT_STEPS):
             yield Moment("PROMPT", tokens, self._at(tokens))

@@ -133,7 +133,7 @@ def _cuts(answer: Estimate, ask: Ask) -> list[Cut]:
     ways = {way.kind: way for way in ways_out(answer, ask) if not way.touches_weights}
     mended = [_cut(answer, way) for way in ways.values()]
     others = []
-    for kind, scenario in _usual_steps(answer.scenario):
+    for kind, scenario in _usual_steps(answer):
         there = ask(scenario)
         if kind not in ways and not isinstance(there, Refusal):
             others.append(Cut(kind, scenario, _saved(answer, there), False))
@@ -145,8 +145,9 @@ def _cut(answer: Estimate, way: Way) -> Cut:
     return Cut(way.kind, way.scenario, _saved(answer, way.answer), True)
 
 
-def _usual_steps(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
+def _usual_steps(answer: Estimate) -> Iterator[tuple[str, Scenario]]:
     """Half the context, people, precision and micro-batch; no pictures."""
+    scenario = answer.scenario
     longest, people = max(scenario.contexts), len(scenario.contexts)
     if longest > 1:
         yield "context", with_longest(scenario, longest // 2)
@@ -154,7 +155,7 @@ def _usual_steps(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
         yield "users", with_active(scenario, people // 2)
     if scenario.cache_k == scenario.cache_v == "f16":
         yield "cache", replace(scenario, cache_k="q8_0", cache_v="q8_0")
-    if scenario.images and scenario.vision == "auto":
+    if scenario.images and scenario.vision == "auto" and answer.model.sees_images:
         yield "images", replace(scenario, images=0)
     if scenario.micro_batch > 128:
         yield "micro_batch", replace(scenario, micro_batch=scenario.micro_batch // 2)

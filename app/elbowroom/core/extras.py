@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from elbowroom.core.amounts import Amount
+from elbowroom.core.attached import adapter_bytes, fits
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.explain_term import Fact
@@ -55,6 +56,16 @@ def leaves_by_pool(extras: Iterable[Extra]) -> dict[str, Leaf]:
     return found
 
 
+def loads_encoder(model: Model, scenario: Scenario) -> bool:
+    """Whether an image encoder is loaded, or asked for by name where there is none.
+
+    Pictures of a workload that reach a model without eyes are left out, with a note; the plan is
+    answered.
+    """
+    is_named = scenario.projector is not None or scenario.vision != "auto"
+    return scenario.sees and (model.sees_images or is_named)
+
+
 def encoder_of(model: Model, scenario: Scenario) -> Encoder:
     """The encoder that a scenario loads.
 
@@ -88,11 +99,17 @@ def vision_extras(
     encoder = encoder_of(model, scenario)
     pool = "ram" if scenario.vision == "ram" and not machine.unified else home
     weights, graph = projector_bytes(encoder), encoder_graph(encoder, flash, scenario.image_side)
+    name = scenario.projector.name if scenario.projector else ""
     yield Extra(
         pool,
         weights,
         "VISION_PROJECTOR",
-        {"parameters": encoder.parameters, "low": weights.low, "high": weights.high},
+        {
+            "parameters": encoder.parameters,
+            "file": name,
+            "low": weights.low,
+            "high": weights.high,
+        },
         source,
     )
     yield Extra(
@@ -108,6 +125,26 @@ def vision_extras(
         },
         source,
     )
+
+
+def adapter_extras(model: Model, scenario: Scenario, home: str, source: str) -> Iterator[Extra]:
+    """Adapters of the person's own, where the model computes.
+
+    Raises:
+        Refusal: ``ADAPTER_OF_OTHER_MODEL`` where the file is for another architecture.
+    """
+    for adapter in scenario.adapters:
+        if not fits(adapter, model.arch):
+            raise Refusal(
+                "ADAPTER_OF_OTHER_MODEL",
+                "adapters",
+                found=adapter.name,
+                other=adapter.architecture,
+                needs=model.arch,
+            )
+        facts: dict[str, Fact] = {"file": adapter.name, "bytes": adapter.size}
+        amount = adapter_bytes(adapter, scenario.micro_batch)
+        yield Extra(home, amount, "ADAPTER", facts | {"high": amount.high}, source)
 
 
 def draft_extras(draft: Model, scenario: Scenario, ask: Asked, source: str) -> Iterator[Extra]:

@@ -1,5 +1,6 @@
 """A machine as the core sees it: memory pools, and what is taken from them before a model runs."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -93,3 +94,8 @@ def numbered(names: Sequence[str]) -> list[str]:
         seen[name] += 1
         told_apart.append(f"{name} ({seen[name]})" if total[name] > 1 else name)
     return told_apart
+
+
+def unnumbered(name: str) -> str:
+    """A part's name without the number that :func:`numbered` puts behind it."""
+    return re.sub(r" \(\d+\)$", "", name)

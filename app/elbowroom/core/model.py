@@ -151,6 +151,7 @@ class Model:
         is_support_assumed: nobody established that llama.cpp loads it under this architecture.
         sees_images: the published model has an image encoder, which no tensor here is part of.
         encoder: facts of that encoder; ``None`` where there are none.
+        is_measured: somebody compared its workspace with what llama.cpp reports.
         draft: the smaller model that a scenario drafts with.
         beside: further models that a scenario keeps loaded.
         stored_as: file type of the file that its tensors were read from: it comes in no other.
@@ -179,6 +180,7 @@ class Model:
     is_support_assumed: bool = False
     sees_images: bool = False
     encoder: Encoder | None = None
+    is_measured: bool = True
     draft: "Model | None" = None
     beside: "tuple[Model, ...]" = ()
     stored_as: str | None = None

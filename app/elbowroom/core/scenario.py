@@ -4,8 +4,9 @@ The fields and their defaults are the public scenario format; the command line h
 same name for each.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration
 
 DEFAULT_CONTEXT = 8192
@@ -144,12 +145,15 @@ class Scenario:
         calibrations: what logs of such plans taught; the latest of several counts.
         images: pictures that one conversation holds.
         image_side: pixels of a side of such a picture.
-        vision: where the image encoder lies: ``auto`` (on the card where pictures are asked for),
-            ``card``, ``ram`` or ``off``.
+        vision: where the image encoder lies: ``auto`` (on the card where pictures are asked for
+            or a projector is attached), ``card``, ``ram`` or ``off``.
         draft: id of a smaller model that drafts answers, or ``mtp`` for the model's own layers.
         draft_tokens: tokens that are drafted and then verified at once.
         shared_prefix: tokens that all conversations begin with.
         beside: ids of further models that stay loaded, each for one conversation.
+        projector: the image encoder's own file, where the person has one; loaded unless ``vision``
+            is ``off``.
+        adapters: files of adapters (LoRA) that are loaded with the model.
         technique: what-ifs that are applied, by their ids (:mod:`elbowroom.core.techniques`).
     """
 
@@ -190,12 +194,19 @@ class Scenario:
     draft_tokens: int = 3
     shared_prefix: int = 0
     beside: tuple[str, ...] = ()
+    projector: Projector | None = None
+    adapters: tuple[Adapter, ...] = ()
     technique: tuple[str, ...] = ()
 
     @property
     def sees(self) -> bool:
         """Whether an image encoder is loaded."""
-        return self.vision in ("card", "ram") or (self.vision == "auto" and self.images > 0)
+        is_wanted = self.images > 0 or self.projector is not None
+        return self.vision in ("card", "ram") or (self.vision == "auto" and is_wanted)
+
+    def with_model(self, model: str) -> "Scenario":
+        """Another model in its usual file type, without what was attached to this one."""
+        return replace(self, model=model, quant=None, draft=None, projector=None, adapters=())
 
     @property
     def drafted(self) -> int:

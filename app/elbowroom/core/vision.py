@@ -4,10 +4,11 @@ Source: llama.cpp, ``tools/mtmd/clip.cpp`` (``set_limit_image_tokens``, ``set_wa
 ``mtmd.cpp`` (``mtmd_get_memory_usage``); compared with the projector's lines in public logs.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
-from elbowroom.core.amounts import Amount
+from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.attached import Projector
 from elbowroom.core.units import MIB, ceil_div
 
 PROJECTOR_HIGH_PERCENT = 102
@@ -36,6 +37,7 @@ class Encoder:
         tokens: tokens of a picture (``fixed``) or of a tile (``tiles``).
         max_tokens: most tokens of one picture that the runtime makes; 0 for no limit.
         warmup_tokens: tokens of the picture that the runtime reserves its graph for.
+        size: bytes of the tensors of the person's own file; 0 where there is none.
     """
 
     parameters: int
@@ -48,11 +50,36 @@ class Encoder:
     tokens: int
     max_tokens: int
     warmup_tokens: int
+    size: int = 0
 
     @property
     def warmup_patches(self) -> int:
         """Patches of the picture that the graph is reserved for."""
         return self.warmup_tokens * self.merge**2
+
+
+def attached(projector: Projector, known: Encoder | None) -> Encoder:
+    """The encoder of a person's own projector file.
+
+    Args:
+        projector: the file.
+        known: facts of the model's encoder; without them nobody says how many tokens a picture is.
+    """
+    if known is not None:
+        return replace(known, size=projector.size)
+    return Encoder(
+        parameters=projector.size // 2,
+        hidden=projector.hidden,
+        inner=projector.inner,
+        heads=projector.heads,
+        patch=1,
+        merge=1,
+        rule="",
+        tokens=0,
+        max_tokens=0,
+        warmup_tokens=projector.patches,
+        size=projector.size,
+    )
 
 
 def image_tokens(encoder: Encoder, side: int) -> int | None:
@@ -74,7 +101,9 @@ def image_tokens(encoder: Encoder, side: int) -> int | None:
 
 
 def projector_bytes(encoder: Encoder) -> Amount:
-    """Weights of encoder and projector in 16 bits."""
+    """Weights of encoder and projector: of the file that was read, else in 16 bits."""
+    if encoder.size:
+        return exactly(encoder.size)
     size = 2 * encoder.parameters
     return Amount(size, size, size * PROJECTOR_HIGH_PERCENT // 100)
 

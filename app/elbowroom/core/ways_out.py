@@ -207,7 +207,7 @@ def _shorter_prompts(answer: Estimate) -> Iterator[Try]:
 
 def _no_images(answer: Estimate) -> Iterator[Try]:
     """Without pictures their encoder is not loaded, where nobody asks for it."""
-    if answer.scenario.images and answer.scenario.vision == "auto":
+    if answer.scenario.images and answer.scenario.vision == "auto" and answer.model.sees_images:
         yield replace(answer.scenario, images=0), IMAGES_COST
 
 

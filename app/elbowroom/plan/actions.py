@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.scenario import Offload, Person, Scenario, ServiceUse
 from elbowroom.plan.buy.wishes import Wishes
@@ -36,6 +37,17 @@ class SetModel:
     """Another model."""
 
     model: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """A file that is loaded with the model, or no longer where it is attached already.
+
+    Attributes:
+        file: a projector, an adapter, or the id of a model that drafts.
+    """
+
+    file: Projector | Adapter | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +338,7 @@ Action = (
     | SetUsers
     | SetCacheTypes
     | SetModel
+    | Attach
     | SetMachine
     | SetMemory
     | SetCard

@@ -59,11 +59,6 @@ class CalibrationVM:
     name: str = ""
     kept: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def can_set(self) -> bool:
-        """Whether some setting of the log can be taken over."""
-        return any(item.button for item in self.settings)
-
 
 class Calibrating:
     """One log after another against the plan as it is at the time."""

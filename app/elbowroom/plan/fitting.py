@@ -5,7 +5,6 @@ it has time for. What was found is kept as long as the question stays the same.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
@@ -43,7 +42,7 @@ def with_model(scenario: Scenario, model_id: str) -> Scenario:
     """The scenario with another model, as choosing it would make it."""
     if model_id == scenario.model:
         return scenario
-    return replace(scenario, model=model_id, quant=None, draft=None)
+    return scenario.with_model(model_id)
 
 
 def verdict_code(catalogue: Catalogue, scenario: Scenario) -> str:

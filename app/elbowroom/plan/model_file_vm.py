@@ -4,8 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from elbowroom.catalog.attachments import attachment_of
 from elbowroom.catalog.gguf_records import mix
 from elbowroom.catalog.model_reading import ReadModel
+from elbowroom.core.attached import Adapter, Projector, fits
+from elbowroom.core.model import Model
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.attaching import File, is_attached
 from elbowroom.plan.select_model import SHOWN_KINDS
 from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.model_file import GgufFile
@@ -25,6 +30,8 @@ class ModelFileVM:
         rows: further facts, each with its label.
         remarks: what is odd, missing or assumed.
         can_add: a plan can be made with it.
+        attachment: what it can be attached to the plan's model as.
+        is_attached: the plan loads it already.
     """
 
     title: str
@@ -32,18 +39,44 @@ class ModelFileVM:
     rows: tuple[tuple[str, str], ...]
     remarks: tuple[str, ...]
     can_add: bool
+    attachment: File | None = None
+    is_attached: bool = False
 
 
-def model_file_vm(read: ReadModel) -> ModelFileVM:
-    """The view of a file that was read."""
+def model_file_vm(
+    read: ReadModel, scenario: Scenario | None = None, model: Model | None = None
+) -> ModelFileVM:
+    """The view of a file that was read.
+
+    Args:
+        read: the file.
+        scenario: the plan that it may be attached to.
+        model: that plan's model, where it is known.
+    """
     file = read.file
+    attachment = _attachment(read, scenario)
+    other = tuple(_other_model(attachment, model))
     return ModelFileVM(
         title=shown(read.record.name if read.record else file.title),
         summary="; ".join(_summary(read)),
         rows=tuple((words.label(name), value) for name, value in _rows(read)),
-        remarks=tuple(_remarks(read)),
+        remarks=(*_remarks(read), *other),
         can_add=read.record is not None,
+        attachment=None if other else attachment,
+        is_attached=bool(scenario and attachment and is_attached(scenario, attachment)),
     )
+
+
+def _other_model(attachment: File | None, model: Model | None) -> Iterator[str]:
+    if isinstance(attachment, Adapter) and model and not fits(attachment, model.arch):
+        yield words.other_architecture(model.name, model.arch)
+
+
+def _attachment(read: ReadModel, scenario: Scenario | None) -> File | None:
+    """What would be attached; a model can draft for another one than itself."""
+    if read.record is None:
+        return attachment_of(read)
+    return read.record.id if scenario and scenario.model != read.record.id else None
 
 
 def _summary(read: ReadModel) -> Iterator[str]:
@@ -66,7 +99,8 @@ def _mix(file: GgufFile | CheckpointFile) -> str:
 
 def _rows(read: ReadModel) -> Iterator[tuple[str, str]]:
     file, record = read.file, read.record
-    yield "role", words.role(file.role)
+    if record is not None:
+        yield "role", words.role(file.role)
     if architecture := record.architecture if record else _architecture(file):
         yield "architecture", shown(architecture)
     if record is not None:
@@ -79,6 +113,11 @@ def _rows(read: ReadModel) -> Iterator[tuple[str, str]]:
     if len(file.files) > 1:
         yield "parts", str(len(file.files))
     yield "format", _format(file)
+    match attachment_of(read):
+        case Projector(hidden=hidden, patches=patches) if hidden and patches:
+            yield "encoder", words.encoder(hidden, patches)
+        case Adapter(architecture=name) if name:
+            yield "goes_with", words.goes_with(name)
     if isinstance(file, CheckpointFile):
         yield from ((part, units.size(n)) for part, n in file.sizes.items() if part != "language")
 
@@ -102,4 +141,6 @@ def _remarks(read: ReadModel) -> Iterator[str]:
         yield words.key_missing(record.llama_cpp.needs)
     if file.missing_bytes:
         yield words.incomplete(file.missing_bytes, file.data_bytes, file.missing_tensors)
+    if isinstance(file, CheckpointFile) and file.role == "adapter":
+        yield words.adapter_needs_gguf()
     yield from map(file_faults.warning, file.warnings)

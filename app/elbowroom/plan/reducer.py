@@ -6,6 +6,7 @@ from typing import Any
 from elbowroom.core.calibration import MOST, Calibration
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Person, Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.attaching import attached
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
@@ -36,7 +37,9 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             )
             return replace(state, scenario=changed)
         case actions.SetModel(model):
-            return replace(state, scenario=replace(scenario, model=model, quant=None, draft=None))
+            return replace(state, scenario=scenario.with_model(model))
+        case actions.Attach(file):
+            return replace(state, scenario=attached(scenario, file))
         case actions.SetMachine(machine, memory_gib):
             changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
             return replace(state, scenario=changed)

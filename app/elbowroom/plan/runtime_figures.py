@@ -54,8 +54,10 @@ def figures_of(answer: Estimate) -> Figures:
 
 
 def _reserved(answer: Estimate, cache: int) -> int:
+    runtime = runtime_of(answer.scenario.runtime)
     rest = answer.need - _summed(answer, CACHE)
-    reserves = runtime_of(answer.scenario.runtime).reserves
+    rest -= answer.total("workspace").point if runtime.works_in_free else 0
+    reserves = runtime.reserves
     if reserves == THE_REST and answer.paging is not None:
         return rest + answer.paging.pool.point * len(answer.pools)
     return rest if reserves == NOTHING else rest + cache

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from elbowroom.core.conversation import CACHE, Held, Moment, Timeline, conversation
+from elbowroom.core.conversation import (
+    CACHE,
+    Held,
+    Moment,
+    Timeline,
+    conversation,
+    while_switching,
+)
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.units import GIB
@@ -26,7 +33,7 @@ def timeline(answer: Estimate | None, who: str) -> TimelineVM:
     y_max = round_end(-(-max(*tops, pool.usable) * 21 // (20 * GIB))) * GIB
     return TimelineVM(
         title=words.title(course.people),
-        moments=tuple(_moment(moment, course) for moment in course.moments),
+        moments=tuple(_moment(moment, course, answer) for moment in course.moments),
         peak=course.peak,
         peak_label=words.peak_of(_peak_size(course)),
         usable=pool.usable,
@@ -57,7 +64,13 @@ def _height(held: Held) -> int:
     return held.total + beyond + held.reclaimable
 
 
-def _moment(moment: Moment, course: Timeline) -> MomentVM:
+def switching(answer: Estimate) -> str:
+    """What a change of models takes where both are loaded for a while."""
+    usable = units.in_gib(answer.deciding.usable)
+    return words.both_models(units.in_gib(while_switching(answer)), usable)
+
+
+def _moment(moment: Moment, course: Timeline, answer: Estimate) -> MomentVM:
     held = moment.held(course.pool)
     empty = held.reserved - held.in_use
     parts = tuple(
@@ -72,10 +85,15 @@ def _moment(moment: Moment, course: Timeline) -> MomentVM:
         empty_cache=empty,
         pages=held.reclaimable,
         total=held.total,
-        what=words.what_happens(moment.code),
+        what=_what(moment, answer),
         lines=tuple(_lines(held, parts, empty)),
         cells=cells(moment, held),
     )
+
+
+def _what(moment: Moment, answer: Estimate) -> str:
+    happens = words.what_happens(moment.code)
+    return f"{happens} {switching(answer)}" if moment.code == "SWITCH" else happens
 
 
 def cells(moment: Moment, held: Held) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from elbowroom.core.changes import changed, deciding
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import MIB
 from elbowroom.core.ways_out import Way, is_too_slow, needs_way_out
 from elbowroom.plan.actions import TakeWayOut
 from elbowroom.plan.answers import Answers
@@ -70,7 +71,7 @@ def effects(before: Estimate, after: Estimate) -> Iterator[str]:
     new = next((pool for pool in after.wanted if pool.id == old.id), old)
     yield words.saves(units.size(max(0, old.need - new.need)))
     added = new.part("workspace") - old.part("workspace")
-    if added > 0:
+    if added >= MIB:
         yield words.adds_workspace(units.size(added))
 
 

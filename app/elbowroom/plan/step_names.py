@@ -3,6 +3,7 @@
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.attaching import is_attached
 from elbowroom.plan.comparison.step_names import comparison_step
 from elbowroom.plan.history import Step
 from elbowroom.plan.select_runtime import runtime_now
@@ -35,6 +36,10 @@ def name(answers: Answers, step: Step) -> str:
             return words.change("cache", _cache(old), _cache(new))
         case actions.SetModel():
             return words.change("model", _model(answers, old), _model(answers, new))
+        case actions.Attach(file):
+            kind = "attach" if is_attached(new, file) else "detach"
+            title = file if isinstance(file, str) else file.name
+            return words.change(kind, "", title)
         case actions.SetMachine():
             return words.change("machine", _machine(answers, old), _machine(answers, new))
         case actions.SetMemory():

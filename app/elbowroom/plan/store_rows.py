@@ -70,7 +70,7 @@ def row_of(stored: StoredModel, read: Read, answer: Estimate | Refusal | None) -
 def answer_for(read: ReadModel, catalogue: Catalogue, scenario: Scenario) -> Estimate | Refusal:
     """The plan's question asked of a model that was read."""
     record = read.planned()
-    asked = replace(scenario, model=record.id, quant=None)
+    asked = scenario.with_model(record.id)
     try:
         return catalogue.with_models(record).estimate(asked)
     except Refusal as error:

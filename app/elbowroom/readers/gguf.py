@@ -109,6 +109,7 @@ def parse_header(
     _check_count("key count", n_keys, METADATA_KEYS, LEAST_KEY_BYTES, size)
     warnings: list[Fault] = []
     metadata, types = _metadata(values, n_keys, warnings)
+    warnings += values.odd
     alignment = _alignment(metadata, types, warnings)
     tensors = tuple(_tensors(values, n_tensors))
     data_start = -(-source.position // alignment) * alignment

@@ -1,10 +1,11 @@
 """Metadata values of a GGUF file: short ones are kept, long ones counted and left unread."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from struct import Struct
 
 from elbowroom.readers.bounded import MIB, BoundedSource
-from elbowroom.readers.faults import BadFile
+from elbowroom.readers.faults import BadFile, Fault, shortened
 from elbowroom.readers.gguf_types import ARRAY, BOOL, SCALARS, STRING
 
 KEY_BYTES = 65_535
@@ -16,6 +17,10 @@ KEPT_ITEMS = 4096
 
 TEXT_BYTES = 4 * MIB
 """Of all keys, strings and short arrays that are kept of one file."""
+
+
+MOST_ODD = 50
+"""Odd values that are named; a hostile file has one in each of its keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,11 @@ Value = Scalar | list[Scalar] | Skipped
 
 
 class ValueReader:
-    """Reads values in one byte order; counts what it keeps."""
+    """Reads values in one byte order; counts what it keeps.
+
+    Attributes:
+        odd: values that no writer of ours makes, and that are read all the same.
+    """
 
     def __init__(self, source: BoundedSource, order: str) -> None:
         self._source = source
@@ -46,6 +55,7 @@ class ValueReader:
         self._scalars = {code: Struct(order + form) for code, (_, form, _) in SCALARS.items()}
         self._order = order
         self._kept = 0
+        self.odd: list[Fault] = []
 
     @property
     def source(self) -> BoundedSource:
@@ -85,7 +95,7 @@ class ValueReader:
         if code not in SCALARS:
             raise BadFile("value type", key, code, "0-12")
         found: Scalar = self._scalars[code].unpack(self._source.take(SCALARS[code][2]))[0]
-        return bool(found) if code == BOOL else found
+        return self._truth([found], key)[0] if code == BOOL else found
 
     def keep(self, count: int) -> None:
         """Count bytes that stay in memory.
@@ -106,7 +116,11 @@ class ValueReader:
             self._source.skip(length)
             return Skipped("string", 1, length)
         self.keep(length)
-        return self._source.take(length).decode("utf-8", "replace")
+        raw = self._source.take(length)
+        text = raw.decode("utf-8", "replace")
+        if text.encode() != raw:
+            self._note(Fault("text not utf-8", key, shortened(text)))
+        return text
 
     def _array(self, key: str) -> Value:
         code, count = self.u32(), self.u64()
@@ -125,7 +139,18 @@ class ValueReader:
             return Skipped(name, count, count * width)
         self.keep(count * 64)
         found = Struct(f"{self._order}{count}{form}").unpack(self._source.take(count * width))
-        return [bool(item) for item in found] if code == BOOL else list(found)
+        return list(self._truth(found, key)) if code == BOOL else list(found)
+
+    def _truth(self, found: Sequence[Scalar], key: str) -> list[bool]:
+        """Bytes as yes and no; another than 0 and 1 is a yes, and said."""
+        other = next((item for item in found if item not in (0, 1)), None)
+        if other is not None:
+            self._note(Fault("truth value", key, str(other), "0, 1"))
+        return [bool(item) for item in found]
+
+    def _note(self, odd: Fault) -> None:
+        if len(self.odd) < MOST_ODD:
+            self.odd.append(odd)
 
     def _skip_strings(self, count: int) -> None:
         """Go from length to length: a vocabulary has some hundred thousand."""

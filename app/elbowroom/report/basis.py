@@ -1,6 +1,7 @@
 """What the numbers rest on: settings, notes, formulas with figures, what is left out, words."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.explain import explain
@@ -12,6 +13,7 @@ from elbowroom.text import report as words
 from elbowroom.text import techniques as technique_words
 from elbowroom.text.components import component
 from elbowroom.text.glossary import glossary as glossary_words
+from elbowroom.text.shown import shown
 
 
 def settings(question: Question) -> Section:
@@ -45,6 +47,8 @@ def _beside(question: Question) -> Iterator[tuple[str, str]]:
     scenario, model = question.scenario, question.answer.model
     drafting = model.draft.name if model.draft else (scenario.draft or "").upper()
     yield "images", f"{scenario.images:,}" if scenario.images else ""
+    yield "projector", shown(scenario.projector.name) if scenario.projector else ""
+    yield "adapters", ", ".join(shown(adapter.name) for adapter in scenario.adapters)
     yield "draft", words.draft(drafting, scenario.draft_tokens) if drafting else ""
     yield "shared_prefix", f"{scenario.shared_prefix:,}" if scenario.shared_prefix else ""
     yield "beside", ", ".join(other.name for other in model.beside)
@@ -83,7 +87,8 @@ def not_modelled() -> Section:
 
 def glossary() -> Section:
     """The words of the plan."""
-    return Section("glossary", words.section("glossary"), (_table("glossary", glossary_words()),))
+    table = replace(_table("glossary", glossary_words()), is_small_print=True)
+    return Section("glossary", words.section("glossary"), (table,))
 
 
 def own_notes(question: Question) -> Section | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from elbowroom.core.estimate import Pool
 from elbowroom.plan import select_curve
 from elbowroom.plan.select_table import pool_rows
+from elbowroom.plan.select_timeline import switching
 from elbowroom.plan.select_timeline import timeline as timeline_of
 from elbowroom.plan.view_models import BarsVM, RowVM
 from elbowroom.report.content import Block, Chart, Column, Paragraph, Section, Table
@@ -59,6 +60,7 @@ def _conversation(question: Question) -> Iterator[Block]:
     first, *others = vm.headers
     columns = (Column(first, share=3, is_strong=True), *_figures(others))
     yield Table(vm.title, columns, tuple(moment.cells for moment in vm.moments))
+    yield Paragraph(switching(question.answer))
 
 
 def _figures(heads: Sequence[str]) -> Iterator[Column]:

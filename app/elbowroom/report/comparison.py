@@ -1,6 +1,6 @@
 """What a plan compares, on paper: the matrix, bars on one axis, the numbers, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from elbowroom.plan.comparison.comparing import Comparing
 from elbowroom.plan.comparison.table_text import table_rows
@@ -27,7 +27,7 @@ def _blocks(question: Question, comparing: Comparing) -> Iterator[Block]:
     state = question.state
     comparing.finish(state)
     vm = comparing.vm(state)
-    yield Paragraph(compare.same_for_all(" · ".join(vm.shared)))
+    yield Paragraph(compare.same_for_all(" · ".join(vm.shared)), is_muted=True)
     drawing = matrix.build(vm, WIDTH)
     yield Chart("comparison", vm.takeaway, words.matrix_title(), drawing)
     for at, column in enumerate(vm.columns):
@@ -36,18 +36,30 @@ def _blocks(question: Question, comparing: Comparing) -> Iterator[Block]:
             key = f"comparison-{at + 1}"
             caption = words.stacks_title(column.title)
             yield Chart(key, bars.takeaway or bars.title, caption, stacks.build(bars, WIDTH))
-    yield _numbers(vm)
+    yield from _numbers(vm)
     yield from _differences(question, comparing, vm)
 
 
-def _numbers(vm: CompareVM) -> Table:
-    heads = compare.table_heads()
-    shares = (4, 4, 3, 0, 0, 0, 5)
+def _numbers(vm: CompareVM) -> Iterator[Table]:
+    """The cells in figures: a table a model, or one of all models on a single machine."""
+    model, machine, *figures = compare.table_heads()
+    rows = tuple(table_rows(vm))
+    if len(vm.columns) == 1:
+        yield _table(words.numbers_title(), (model, *figures), [(r[0], *r[2:]) for r in rows])
+        return
+    for place, head in enumerate(vm.rows):
+        start = place * len(vm.columns)
+        own = [row[1:] for row in rows[start : start + len(vm.columns)]]
+        yield _table(words.numbers_of(head.title), (machine, *figures), own)
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
+    shares = (5, 4, 0, 0, 0, 5)
     columns = tuple(
         Column(head, share=share, is_strong=not place)
         for place, (head, share) in enumerate(zip(heads, shares, strict=True))
     )
-    return Table(words.numbers_title(), columns, tuple(table_rows(vm)))
+    return Table(title, columns, tuple(rows))
 
 
 def _differences(question: Question, comparing: Comparing, vm: CompareVM) -> Iterator[Block]:

@@ -100,12 +100,14 @@ class Table:
         columns: from the left.
         rows: from the top; a line break in a cell stays one.
         has_total: the last row is the sum.
+        is_small_print: to look something up in, rather than to read.
     """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     has_total: bool = False
+    is_small_print: bool = False
 
 
 @dataclass(frozen=True, slots=True)

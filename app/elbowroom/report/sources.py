@@ -13,7 +13,7 @@ from elbowroom.text import report as words
 from elbowroom.text.components import component
 from elbowroom.text.language import language
 
-LONGEST, LONGEST_OF_PRICE = 240, 80
+LONGEST, LONGEST_OF_PRICE = 480, 80
 """Characters of a source on paper: enough to find it again; the catalogue has all of it."""
 
 HOST_FIELDS = ("memory_options", "cpu", "price_usd")
@@ -46,7 +46,7 @@ def sources(question: Question) -> Section:
     rows = tuple((what, "\n".join(lines), day) for (what, day), lines in found.items())
     heads = words.headers("sources")
     columns = (Column(heads[0], share=1, is_strong=True), Column(heads[1], share=4))
-    table = Table("", (*columns, Column(heads[2])), rows)
+    table = Table("", (*columns, Column(heads[2])), rows, is_small_print=True)
     said = () if language() == "en" else (Paragraph(words.sources_as_noted(), is_muted=True),)
     return Section("sources", words.section("sources"), (*said, table))
 
@@ -61,7 +61,9 @@ def versions(question: Question) -> Section:
     )
     heads = words.headers("versions")
     columns = (Column(heads[0], is_strong=True), Column(heads[1], share=1))
-    return Section("versions", words.section("versions"), (Table("", columns, rows),))
+    return Section(
+        "versions", words.section("versions"), (Table("", columns, rows, is_small_print=True),)
+    )
 
 
 def _rules(question: Question) -> tuple[str, str]:

@@ -50,11 +50,6 @@ class CurveAxes:
         share = (pixel - self.left) / max(self.right - self.left, 1.0)
         return min(max(share, 0.0), 1.0) * self.x_max
 
-    def y_value(self, pixel: float) -> float:
-        """Bytes at a pixel, kept between the ends of the axis."""
-        share = (self.bottom - pixel) / max(self.bottom - self.top, 1.0)
-        return min(max(share, 0.0), 1.0) * self.y_max
-
     def contains(self, x: float, y: float) -> bool:
         """Whether a point lies in the plot."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom

@@ -5,7 +5,7 @@ English and Korean (features "liga", "calt" and "clig" off, kerning on).
 """
 
 import json
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -16,7 +16,6 @@ from typing import Any
 from elbowroom.catalog.paths import resources
 from elbowroom.scene.display_list import Anchor, Text
 
-ASCENT = 0.952  # of the em, above the baseline: as the font says (hhea)
 CAP_HEIGHT = 0.707  # of the em
 _UNKNOWN_ADVANCE = 0.86  # of the em: as wide as a Hangul syllable
 _ELLIPSIS = "…"
@@ -162,11 +161,15 @@ def elide(text: str, size: float, width: float, bold: bool = False, tabular: boo
     """
     if text_width(text, size, bold, tabular) <= width:
         return text
-    for end in range(len(text) - 1, 0, -1):
-        shorter = text[:end].rstrip(" ·,:;-–—") + _ELLIPSIS
-        if text_width(shorter, size, bold, tabular) <= width:
-            return shorter
-    return ""
+
+    def shorter(end: int) -> str:
+        return text[:end].rstrip(" ·,:;-–—") + _ELLIPSIS
+
+    def is_too_wide(end: int) -> bool:
+        return text_width(shorter(end), size, bold, tabular) > width
+
+    fitting = bisect_left(range(1, len(text)), True, key=is_too_wide)
+    return shorter(fitting) if fitting else ""
 
 
 def wrap(text: str, size: float, width: float, bold: bool = False) -> list[str]:

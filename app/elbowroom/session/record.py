@@ -35,12 +35,14 @@ class Session:
         tab: name of the tab in front.
         plan: file of the open plan; ``None`` for one that was never saved.
         recovery: recovery file of its unsaved changes; ``None`` when there were none.
+        screen: name of the screen in front.
     """
 
     geometry: str = ""
     tab: str = ""
     plan: Path | None = None
     recovery: Path | None = None
+    screen: str = ""
     _history: Mapping[str, Any] = field(default_factory=dict)
 
     def history(self, present: PlanState) -> History:
@@ -60,6 +62,7 @@ def write_session(
         {
             "geometry": session.geometry,
             "tab": session.tab,
+            "screen": session.screen,
             "plan": to_text(session.plan.absolute()) if session.plan else "",
             "recovery": to_text(session.recovery) if session.recovery else "",
             "history": to_json(history),
@@ -78,6 +81,7 @@ def read_session(
         tab=_text(content, "tab"),
         plan=_path(content, "plan"),
         recovery=_path(content, "recovery"),
+        screen=_text(content, "screen"),
         _history=history if isinstance(history, dict) else {},
     )
     return session, tuple(_OF_A_SESSION[note.code](note) for note in notes)

@@ -33,11 +33,11 @@ def help_of(name: str) -> str:
         "plan check": tr("say whether a plan file is sound, and what has changed since"),
         "services": tr("list or search other services and the memory they take"),
         "techniques": tr("what each technique changes on a plan, with formula and source"),
-        "buy": tr("machines to buy for a model, by price, with verdict and speed"),
+        "buy": tr("what to buy: advice from wishes, or machines for a model by price"),
         "compare": tr("models side by side on several machines, and why two of them differ"),
         "export": tr("write a plan as PDF, Markdown, CSV, text or pictures"),
         "calibrate": tr("compare a program's log with a plan, and learn from it"),
-        "inspect": tr("what is in a model file, without loading it"),
+        "inspect": tr("what is in a model file, or in a folder of them, without loading any"),
         "schema": tr("print the JSON schema of a format, such as scenario or model"),
     }[name]
 
@@ -149,6 +149,8 @@ def _flags() -> dict[str, str]:
         "images": tr("images that one conversation holds"),
         "image_side": tr("pixels of a side of such an image"),
         "vision": tr("where the image encoder lies: auto, card, ram or off"),
+        "projector": tr("file of the image encoder and projector (mmproj), which is then loaded"),
+        "adapter": tr("file of an adapter (LoRA) that is loaded with the model, once for each"),
         "draft": tr("model that drafts answers, or mtp for the model's own layers"),
         "draft_tokens": tr("tokens drafted and then verified at once"),
         "shared_prefix": tr("tokens that all conversations begin with"),
@@ -168,6 +170,16 @@ def machines_new() -> str:
 def not_tokens(text: str) -> str:
     """A flag's value is no token count."""
     return tr('"{found}" is not a number of tokens; write 32768 or 32k').format(found=shown(text))
+
+
+def not_whole(text: str) -> str:
+    """A flag's value is no whole number."""
+    return tr('"{found}" is not a whole number').format(found=shown(text))
+
+
+def not_a_number(text: str) -> str:
+    """A flag's value is no number."""
+    return tr('"{found}" is not a number').format(found=shown(text))
 
 
 def not_parameters(text: str) -> str:

@@ -3,23 +3,16 @@
 from elbowroom.catalog.prices import Price
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import MAX_USERS
-from elbowroom.text import units
+from elbowroom.text import units, verdicts
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.programs import program
 
 
 def short_word(code: str) -> str:
     """A verdict in a cell, where there is room for two words."""
-    return {
-        "FITS": tr("Fits"),
-        "TIGHT": tr("Tight"),
-        "SPILLS": tr("Runs slower"),
-        "TIGHT_SPILL": tr("May run, slower"),
-        "NO_FIT": tr("Does not fit"),
-        "UNKNOWN": tr("Cannot tell"),
-        "TOO_SLOW": tr("Too slow"),
-        "NO_CARD": tr("Card does not go in"),
-    }[code]
+    if code == "TOO_SLOW":
+        return tr("Too slow")
+    return tr("Card does not go in") if code == "NO_CARD" else verdicts.word(code)
 
 
 def free(size: str) -> str:

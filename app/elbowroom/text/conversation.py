@@ -102,12 +102,12 @@ def unloads(program: str, minutes: int) -> str:
     ).format(n=minutes, program=program)
 
 
-def both_models() -> str:
-    """What a switch of models can take."""
+def both_models(size: str, usable: str) -> str:
+    """What a switch of models can take: the sum of two as large, beside what is usable."""
     return tr(
-        "Where the next model is loaded before this one is gone, both have to fit: plan for the "
-        "sum."
-    )
+        "Where the next model is loaded before this one is gone, both have to fit: {size} for two "
+        "as large, {usable} usable."
+    ).format(size=size, usable=usable)
 
 
 def held() -> str:

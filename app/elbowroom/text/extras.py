@@ -5,8 +5,9 @@ from collections.abc import Callable
 from elbowroom.core.estimate import Note
 from elbowroom.core.explain_term import Explanation
 from elbowroom.text import techniques, units
-from elbowroom.text.language import tr
+from elbowroom.text.language import ntr, tr
 from elbowroom.text.programs import at_start, program
+from elbowroom.text.shown import shown
 
 
 def _images(item: Note) -> str:
@@ -22,6 +23,14 @@ def _images_past(item: Note) -> str:
     ).format(**_counts(item))
 
 
+def _images_left_out(item: Note) -> str:
+    return ntr(
+        "{model} takes no images: the {n} image of a conversation is left out.",
+        "{model} takes no images: the {n} images of a conversation are left out.",
+        int(item.fact("images")),
+    ).format(model=item.fact("model"), n=item.fact("images"))
+
+
 def _counts(item: Note) -> dict[str, str]:
     names = ("images", "tokens", "context")
     return {name: units.tokens(int(item.fact(name))) for name in names}
@@ -30,6 +39,7 @@ def _counts(item: Note) -> dict[str, str]:
 NOTES: dict[str, Callable[[Note], str]] = {
     "IMAGES_IN_CONTEXT": _images,
     "IMAGES_PAST_CONTEXT": _images_past,
+    "IMAGES_LEFT_OUT": _images_left_out,
     "IMAGE_TOKENS_NOT_KNOWN": lambda _: tr(
         "How many tokens an image takes of the context is not known for this model."
     ),
@@ -54,6 +64,8 @@ def _size(term: Explanation, name: str) -> str:
 
 
 def _projector(term: Explanation) -> str:
+    if file := str(term.facts["file"]):
+        return tr("{file}: tensors of the image encoder and projector").format(file=shown(file))
     return tr("image encoder and projector, {parameters} parameters in 16 bits").format(
         parameters=f"{int(term.facts['parameters']):,}"
     )
@@ -69,6 +81,12 @@ def _graph(term: Explanation) -> str:
         inner=f"{int(term.facts['inner']):,}",
         low=_size(term, "low"),
         high=_size(term, "high"),
+    )
+
+
+def _adapter(term: Explanation) -> str:
+    return tr("{file}: tensors of the adapter, {size}; with its products at most {high}").format(
+        file=shown(term.facts["file"]), size=_size(term, "bytes"), high=_size(term, "high")
     )
 
 
@@ -97,6 +115,7 @@ def _mtp(term: Explanation) -> str:
 FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "VISION_PROJECTOR": _projector,
     "VISION_GRAPH": _graph,
+    "ADAPTER": _adapter,
     "DRAFT_MODEL": _draft,
     "MODEL_BESIDE": _beside,
     "MTP_LAYERS": _mtp,

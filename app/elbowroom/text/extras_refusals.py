@@ -23,6 +23,15 @@ REFUSALS: dict[str, Callable[[Refusal], str]] = {
     "ENCODER_NOT_KNOWN": lambda e: tr(
         "{field}: the image encoder of {found} is not known, so its memory cannot be told."
     ).format(field=e.field, found=shown(e.facts["found"])),
+    "ADAPTER_OF_OTHER_MODEL": lambda e: tr(
+        "{field}: {found} is an adapter for models of the architecture {other}; this one "
+        "is {needs}."
+    ).format(
+        field=e.field,
+        found=shown(e.facts["found"]),
+        other=shown(e.facts["other"]),
+        needs=shown(e.facts["needs"]),
+    ),
     "NO_MTP_LAYERS": lambda e: tr(
         "{field}: the file of {found} has no layers for several tokens. Name a draft model."
     ).format(field=e.field, found=shown(e.facts["found"])),

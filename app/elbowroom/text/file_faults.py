@@ -136,6 +136,8 @@ _STRUCTURE: dict[str, Callable[[], str]] = {
         "it says {found} where {allowed} belongs: these parts are not of one model. Download all "
         "of them again."
     ),
+    "no projector": lambda: tr("This file is no vision projector in GGUF: it is of another kind."),
+    "no adapter": lambda: tr("This file is no adapter (LoRA) in GGUF: it is of another kind."),
     "no model": lambda: tr(
         'this file holds no model but "{found}". Choose the model it belongs to first.'
     ),
@@ -209,6 +211,8 @@ FAULTS = _KINDS | _STRUCTURE | _FIGURES | _CHECKPOINTS | _WORKER
 
 WARNINGS: dict[str, Callable[[], str]] = {
     "key not ascii": lambda: tr("a key with letters that are not allowed: {found}"),
+    "truth value": lambda: tr("a yes or no is {found}, not one of {allowed}; it is taken as yes"),
+    "text not utf-8": lambda: tr("a text with bytes that are no letters: {found}"),
     "alignment type": lambda: tr("kept in another type than {allowed}; {found} is used"),
     "overlap": lambda: tr("its data begins at {found}, before the one before it ends ({allowed})"),
     "unknown type": lambda: tr(

@@ -32,9 +32,8 @@ def _side(item: Note) -> str:
 
 def _head(message: Callable[[], str]) -> Callable[[Note], str]:
     def text(item: Note) -> str:
-        start = message().format(card=item.fact("card"))
-        where = str(item.fact("place"))
-        return f"{start} ({place(where)})" if where else start
+        card, where = str(item.fact("card")), str(item.fact("place"))
+        return message().format(card=f"{card} ({place(where)})" if where else card)
 
     return text
 

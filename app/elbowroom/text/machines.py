@@ -70,7 +70,8 @@ def memory(gib: float | None, modules: str, channels: int | None, gb_s: float | 
     """One memory option: "16 GB · 2x8 · 2 channels · 76.8 GB/s"."""
     size = tr("{number} GB").format(number=_number(gib)) if gib else tr("no memory")
     parts = [size if gib is not None else tr("size not known")]
-    parts += [modules] if modules else []
+    if modules:
+        parts.append(tr("soldered") if modules == "soldered" else modules)
     if channels:
         parts.append(ntr("{n} channel", "{n} channels", channels).format(n=channels))
     parts.append(bandwidth(gb_s))

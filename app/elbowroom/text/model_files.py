@@ -35,12 +35,19 @@ def label(name: str) -> str:
         "format": tr("Format"),
         "vision": tr("Vision part"),
         "draft": tr("Draft layers"),
+        "encoder": tr("Image encoder"),
+        "goes_with": tr("Goes with"),
     }[name]
 
 
 def on_disk(size_bytes: int, mix: str) -> str:
     """Size of the file and the types it is kept in."""
-    text = tr("{size} on disk").format(size=units.gigabytes(size_bytes))
+    size = (
+        units.gigabytes(size_bytes)
+        if size_bytes >= 10**8
+        else units.storage(max(size_bytes, 10**6))
+    )
+    text = tr("{size} on disk").format(size=size)
     return tr("{size}; mix {types}").format(size=text, types=shown(mix)) if mix else text
 
 
@@ -93,12 +100,40 @@ def key_missing(key: str) -> str:
     )
 
 
+def encoder(hidden: int, patches: int) -> str:
+    """What is known of an image encoder."""
+    return tr("{hidden} wide, {patches} patches of a picture").format(
+        hidden=f"{hidden:,}", patches=f"{patches:,}"
+    )
+
+
+def goes_with(architecture: str) -> str:
+    """Which models an adapter is for."""
+    return tr("models of the architecture {name}").format(name=shown(architecture))
+
+
+def other_architecture(name: str, architecture: str) -> str:
+    """An adapter that the plan's model cannot take."""
+    return tr(
+        "It does not fit the plan's model: {name} is of the architecture {architecture}."
+    ).format(name=shown(name), architecture=shown(architecture))
+
+
+def adapter_needs_gguf() -> str:
+    """An adapter in safetensors."""
+    return tr("llama.cpp loads adapters as GGUF: convert it with convert_lora_to_gguf.py.")
+
+
 @dataclass(frozen=True, slots=True)
 class DialogTexts:
     """Words of the preview."""
 
     title: str
     add: str
+    attach: str
+    detach: str
+    use_as_draft: str
+    drop_draft: str
     cancel: str
     close: str
 
@@ -106,7 +141,14 @@ class DialogTexts:
 def dialog_texts() -> DialogTexts:
     """Words of the preview."""
     return DialogTexts(
-        title=tr("Model file"), add=tr("Add to the plan"), cancel=tr("Cancel"), close=tr("Close")
+        title=tr("Model file"),
+        add=tr("Add to the plan"),
+        attach=tr("Attach to the plan's model"),
+        detach=tr("Detach from the plan's model"),
+        use_as_draft=tr("Use as the draft"),
+        drop_draft=tr("No longer the draft"),
+        cancel=tr("Cancel"),
+        close=tr("Close"),
     )
 
 

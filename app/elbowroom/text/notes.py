@@ -89,6 +89,13 @@ def _bounded(item: Note) -> str:
     ).format(arch=item.fact("arch"))
 
 
+def _not_measured(item: Note) -> str:
+    return tr(
+        "The workspace of this model was not measured: it is replayed with the graph of {arch} and "
+        "shown as a range."
+    ).format(arch=item.fact("arch"))
+
+
 def _repack(item: Note) -> str:
     return tr(
         "While loading, up to {size} more is used: the CPU keeps a rearranged copy of some weights "
@@ -212,6 +219,7 @@ _NOTES: dict[str, Callable[[Note], str]] = {
     "SLOTS_AS_LARGE_AS_THE_LARGEST": _largest_slot,
     "WORKSPACE_BY_FORMULA": _by_formula,
     "WORKSPACE_BOUNDED": _bounded,
+    "WORKSPACE_NOT_MEASURED": _not_measured,
     "GPU_WORKSPACE_COMPUTED": lambda _: tr(
         "The GPU workspace is computed, not measured on a real card: −2 % to +12 %."
     ),

@@ -394,6 +394,8 @@ def change(kind: str, old: str, new: str) -> str:
         "workload": tr("workload {new}"),
         "cache": tr("cache {old} → {new}"),
         "model": tr("model {old} → {new}"),
+        "attach": tr("attach {new}"),
+        "detach": tr("detach {new}"),
         "machine": tr("machine {old} → {new}"),
         "memory": tr("memory {old} → {new}"),
         "card": tr("card {old} → {new}"),

@@ -12,6 +12,11 @@ from elbowroom.text.programs import at_start, program
 from elbowroom.text.shown import shown
 
 
+def decides(paging: Paging) -> bool:
+    """Whether the pool is what is left for it, rather than as large as the plan asks for."""
+    return paging.pool.point != paging.worst or paging.pool.low != paging.pool.point
+
+
 def sentence(answer: Estimate, paging: Paging, pool: Pool) -> str:
     """The verdict in a pool's terms."""
     code = answer.verdict.code
@@ -20,7 +25,7 @@ def sentence(answer: Estimate, paging: Paging, pool: Pool) -> str:
     if paging.worst <= paging.pool.low and code == "FITS":
         return tr(
             "Everybody can use all of their context at once, also at the high end of the estimate: "
-            "{room} of cache stay free."
+            "{room} of cache stays free."
         ).format(room=units.free(paging.pool.low - paging.worst))
     if paging.worst <= paging.pool.point:
         return tr(
@@ -76,11 +81,12 @@ def _no_fit(answer: Estimate, paging: Paging) -> str:
 def views(paging: Paging) -> tuple[tuple[str, str], ...]:
     """Both views of the cache, each a label and a size, and how often it is too small."""
     often = tr("about {percent} % of the time").format(percent=paging.wait_percent)
+    reserved = (tr("Cache pool, reserved"), units.size(paging.pool.point))
     return (
-        (tr("Cache pool, reserved"), units.size(paging.pool.point)),
+        *((reserved,) if decides(paging) else ()),
         (tr("In use at {use} %").format(use=paging.use_percent), units.size(paging.in_use)),
         (tr("When all use all"), units.size(paging.worst)),
-        *(((tr("Somebody waits"), often),) if paging.wait_percent else ()),
+        *(((tr("Somebody waits"), often),) if paging.starts and paging.wait_percent else ()),
     )
 
 
@@ -104,6 +110,17 @@ def _reserved(item: Note) -> str:
     )
 
 
+def _as_asked(message: Callable[[], str]) -> Callable[[Note], str]:
+    def text(item: Note) -> str:
+        return message().format(
+            program=at_start(str(item.fact("program"))),
+            size=units.size(int(item.fact("bytes"))),
+            tokens=units.tokens(int(item.fact("tokens"))),
+        )
+
+    return text
+
+
 def _waiting(message: Callable[[], str]) -> Callable[[Note], str]:
     def text(item: Note) -> str:
         facts = {name: str(item.fact(name)) for name in ("percent", "use", "people", "all")}
@@ -123,6 +140,14 @@ def _share(message: Callable[[], str]) -> Callable[[Note], str]:
 
 NOTES: dict[str, Callable[[Note], str]] = {
     "POOL_RESERVED": _reserved,
+    "POOL_AS_ASKED": _as_asked(
+        lambda: tr(
+            "{program}: the whole cache is taken at the start: {size}, room for {tokens} tokens."
+        )
+    ),
+    "POOL_GROWS": _as_asked(
+        lambda: tr("{program}: the cache grows with use, up to {size}, room for {tokens} tokens.")
+    ),
     "POOL_PUTS_BACK": _waiting(
         lambda: tr("Then requests wait, or a running one is put back and computed again.")
     ),

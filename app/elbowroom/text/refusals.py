@@ -211,14 +211,14 @@ _REFUSALS: dict[str, Callable[[Refusal], str]] = {
     ).format(field=e.field, other=e.facts["other"]),
     "MEMORY_NOT_CHOSEN": _memory_not_chosen,
     "BUILT_IN_PROFILE": lambda e: tr(
-        '"{found}" is the id of a profile of the catalogue. Give yours another one.'
-    ).format(found=shown(e.facts["found"])),
+        '{field}: "{found}" is a profile of the catalogue. Give yours another id.'
+    ).format(field=e.field, found=shown(e.facts["found"])),
     "NOT_A_PROFILE": lambda e: tr(
         "{field}: this is no profile of a machine, card, memory module or service."
     ).format(field=e.field),
-    "COMPUTER_NOT_READ": lambda _: tr(
-        "This computer does not say how much memory it has. Pick a machine from the list."
-    ),
+    "COMPUTER_NOT_READ": lambda e: tr(
+        "{field}: this computer does not say how much memory it has. Pick one from the list."
+    ).format(field=e.field),
     "MACHINE_MISSING": lambda _: tr(
         "machine: say where the model should run, with --machine ID, or with --ram and --vram."
     ),

@@ -86,6 +86,11 @@ def numbers_title() -> str:
     return tr("The comparison in numbers")
 
 
+def numbers_of(model: str) -> str:
+    """Above the table of one model on several machines."""
+    return tr("{model} in numbers").format(model=model)
+
+
 def figure(name: str) -> str:
     """Label of a key figure."""
     return {
@@ -315,6 +320,8 @@ def setting(name: str) -> str:
         "slots": tr("Slots"),
         "frontend": tr("Front end"),
         "images": tr("Images a conversation"),
+        "projector": tr("Projector file"),
+        "adapters": tr("Adapters"),
         "draft": tr("Draft"),
         "shared_prefix": tr("Tokens that conversations share"),
         "beside": tr("Loaded beside it"),

@@ -63,7 +63,7 @@ def sentence(answer: Estimate) -> str:
     pool = next(p for p in answer.pools if p.id == verdict.pool)
     if verdict.code == "UNKNOWN":
         return unknown_reason(verdict.reason)
-    if answer.paging is not None:
+    if answer.paging is not None and pools.decides(answer.paging):
         memory = pools.sentence(answer, answer.paging, pool)
     else:
         memory = _SENTENCES[verdict.code](answer, pool)

@@ -1,8 +1,8 @@
 """The right side: the verdict, which never scrolls away, and below it the cards."""
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from elbowroom.plan.view_models import ControlsVM, PlanVM
 from elbowroom.text import window as texts
@@ -11,6 +11,7 @@ from elbowroom.ui.card import Card
 from elbowroom.ui.component_table import ComponentTable
 from elbowroom.ui.curve_card import CurveCard
 from elbowroom.ui.notice_stack import NoticeStack
+from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.verdict_banner import VerdictBanner
 from elbowroom.ui.ways_row import WaysRow
@@ -49,11 +50,7 @@ class AnswerPanel(QWidget):
         self._cards.addWidget(self.table_card)
         self.table_card.hide_title()
         self._inside = inside
-        self._scroll.setWidget(inside)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_down(self._scroll, inside)
         self._scroll.viewport().setAutoFillBackground(False)
         self._top = QVBoxLayout()
         self._top.setSpacing(Size.gap_small)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.core.machine import INTEGRATED
 from elbowroom.plan import actions
@@ -27,6 +27,7 @@ from elbowroom.ui.icons import icon
 from elbowroom.ui.offload_field import OffloadField
 from elbowroom.ui.precision_field import PrecisionField
 from elbowroom.ui.runtime_field import RuntimeField
+from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.services_section import ServicesSection
@@ -147,11 +148,7 @@ class InputsPanel(QScrollArea):
         column.addLayout(folded)
         column.addStretch(1)
         self.setProperty("look", "side")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(inside)
+        scroll_down(self, inside)
 
     def _model_caption(self) -> QWidget:
         """The caption, and at its right what opens the model's card."""

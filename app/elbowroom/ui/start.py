@@ -82,6 +82,7 @@ class _Run:
         desk = Desk(Catalogue(), folders, backups_kept=settings.settings.backups_kept)
         reopens = settings.settings.reopens and not self._is_safe
         self._begun = first_plan(desk, self._session if reopens else Session(), file)
+        self._is_as_left = reopens and file is None
         self._plan = OpenPlan(desk, self._begun.document, self._begun.recovery)
         theme = options.theme or settings.settings.theme
         context = context_of(self._plan, settings, language(), theme)
@@ -92,6 +93,8 @@ class _Run:
         """Show the window; the exit code."""
         window = self._window
         self._keeper.restore_geometry(self._session)
+        if self._is_as_left:
+            self._keeper.restore_screen(self._session)
         strip = CrashStrip(window, window.theme, window.answer.notices)
         hook = self._watch(strip)
         window.show()

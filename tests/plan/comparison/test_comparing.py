@@ -172,6 +172,26 @@ def test_ready_made_comparisons_are_of_one_model_and_one_setting(catalogue, kind
         assert [each.estimate.flash for each in found] == [True, False]
 
 
+def test_programs_are_compared_with_weights_and_a_cache_of_about_the_same_size(catalogue):
+    scenario = replace(PLAN, quant="Q8_0", cache_k="q5_1", cache_v="q5_1")
+    comparing = Comparing(Answers(catalogue))
+    made = comparing.ready_made(plan(NOTHING, scenario), "runtimes").comparison
+    comparing.finish(plan(made, scenario))
+    found = [comparing.found(plan(made, scenario), place).estimate for place in made.places]
+    assert found[0].scenario.cache_k == "q5_1"
+    weights = [each.total("weights").point for each in found]
+    assert len(weights) >= 3
+    assert max(weights) <= 1.5 * min(weights)
+    bits = {row.settings.runtime: row.settings.cache_k for row in made.rows}
+    assert bits["llama.cpp"] is None
+    assert bits["vllm"] not in (None, "f16")
+
+
+def test_equal_cards_of_a_machine_are_counted_in_its_heading(comparing):
+    heads = comparing.vm(plan(WHOLE)).columns
+    assert "2 × GeForce RTX 3090 24 GB" in heads[5].facts
+
+
 def test_ready_made_comparisons_keep_the_machines_that_are_compared(catalogue):
     made = Comparing(Answers(catalogue)).ready_made(plan(WHOLE), "caches").comparison
     assert made.columns == WHOLE.columns

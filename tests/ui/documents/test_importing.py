@@ -46,7 +46,7 @@ def test_a_model_file_that_is_dropped_is_shown_and_added(qtbot, window, model_fi
     before = model_of(window)
     assert drop(window, data_of(QUrl.fromLocalFile(str(model_file))))
     dialog = shown(qtbot, window)
-    assert dialog.vm.summary == "2 layers, all full attention; 0.0 GB on disk; mix F32"
+    assert dialog.vm.summary == "2 layers, all full attention; 1 MB on disk; mix F32"
     assert "Tiny <b>model</b>" in texts(dialog)
     assert model_of(window) == before
     dialog.accept()
@@ -92,12 +92,13 @@ def test_everything_wrong_with_a_file_is_said_in_one_strip(qtbot, window, plans)
 
 
 def test_a_file_of_another_kind_can_be_looked_at_and_not_added(qtbot, window, plans):
-    file = Gguf("clip")
-    file.add_tensor("v.patch_embd.weight", [64, 8])
-    (plans / "mmproj.gguf").write_bytes(file.data())
-    window.documents.opening.open_path(plans / "mmproj.gguf")
+    file = Gguf()
+    file.keys.append(file.text("general.type", "imatrix"))
+    file.add_tensor("blk.0.attn_q.weight.in_sum2", [64, 8])
+    (plans / "imatrix.gguf").write_bytes(file.data())
+    window.documents.opening.open_path(plans / "imatrix.gguf")
     dialog = shown(qtbot, window)
-    assert "vision projector" in dialog.vm.summary
+    assert "importance matrix" in dialog.vm.summary
     buttons = dialog.findChild(QDialogButtonBox).findChildren(QPushButton)
     assert [button.text() for button in buttons] == ["Close"]
     dialog.reject()
@@ -160,3 +161,59 @@ def test_a_shared_copy_has_no_models_that_only_undo_leads_to(qtbot, window, mode
     window.plan.store.dispatch(SetModel(before))
     window.plan.document.share_copy(plans / "shared.elbowroom")
     assert "tiny" not in (plans / "shared.elbowroom").read_text(encoding="utf-8")
+
+
+def test_an_adapter_is_attached_to_the_plans_model_and_taken_away_again(qtbot, window, plans):
+    path = plans / "lora.gguf"
+    path.write_bytes(Gguf.adapter().data())
+
+    def press_in_preview(text):
+        window.documents.importing.dialog = None
+        window.documents.opening.open_path(path)
+        dialog = shown(qtbot, window)
+        (button,) = [b for b in dialog.findChildren(QPushButton) if b.text() == text]
+        button.click()
+        return window.plan.store.state.scenario.adapters
+
+    (adapter,) = press_in_preview("Attach to the plan's model")
+    assert (adapter.name, adapter.size) == ("lora.gguf", 4096)
+    window.plan.store.undo()
+    assert window.plan.store.state.scenario.adapters == ()
+    window.plan.store.redo()
+    assert press_in_preview("Detach from the plan's model") == ()
+
+
+def test_a_projector_makes_the_plans_model_see(qtbot, window, plans):
+    path = plans / "mmproj.gguf"
+    path.write_bytes(Gguf.projector().data())
+    window.documents.opening.open_path(path)
+    dialog = shown(qtbot, window)
+    assert "64 wide, 4,096 patches of a picture" in texts(dialog)
+    next(b for b in dialog.findChildren(QPushButton) if "Attach" in b.text()).click()
+    scenario = window.plan.store.state.scenario
+    assert scenario.projector.size == 166_912
+    assert scenario.sees
+    window.plan.store.dispatch(SetModel("gemma-3-4b"))
+    assert window.plan.store.state.scenario.projector is None
+
+
+def test_a_model_file_can_draft_for_the_plans_model(qtbot, window, model_file):
+    before = model_of(window)
+    window.documents.opening.open_path(model_file)
+    dialog = shown(qtbot, window)
+    (button,) = [b for b in dialog.findChildren(QPushButton) if b.text() == "Use as the draft"]
+    button.click()
+    scenario = window.plan.store.state.scenario
+    assert (scenario.model, scenario.draft[:5]) == (before, "tiny-")
+    assert isinstance(window.plan.document.catalogue.estimate(scenario), Estimate)
+
+
+def test_an_adapter_for_other_models_is_shown_and_cannot_be_attached(qtbot, window, plans):
+    path = plans / "lora.gguf"
+    path.write_bytes(Gguf.adapter("qwen3").data())
+    window.documents.opening.open_path(path)
+    dialog = shown(qtbot, window)
+    assert any("does not fit the plan's model" in text for text in texts(dialog))
+    buttons = dialog.findChild(QDialogButtonBox).findChildren(QPushButton)
+    assert [button.text() for button in buttons] == ["Close"]
+    dialog.reject()

@@ -276,6 +276,17 @@ def test_after_a_crash_the_last_plan_opens_as_saved_and_changes_are_offered(
     begun.document.close()
 
 
+def test_the_screen_in_front_comes_back(start, desk, folders):
+    window = start()
+    assert window.screens.name == "plan"
+    SessionKeeper(window, window.plan).restore_screen(Session(screen="compare"))
+    assert window.screens.name == "compare"
+    SessionKeeper(window, window.plan).keep()
+    assert read_session(folders, now())[0].screen == "compare"
+    SessionKeeper(window, window.plan).restore_screen(Session(screen="gone"))
+    assert window.screens.name == "compare"
+
+
 def test_a_file_that_was_asked_for_goes_before_the_session(desk, plans):
     last = desk_plan(desk, plans / "last.elbowroom", users=2)
     asked = desk_plan(desk, plans / "asked.elbowroom", users=9)

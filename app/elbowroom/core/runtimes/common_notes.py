@@ -14,6 +14,8 @@ def context_notes(model: Model, scenario: Scenario) -> list[Note]:
 
 def _image_notes(model: Model, scenario: Scenario) -> list[Note]:
     """What pictures take of a conversation's tokens."""
+    if scenario.images and not model.sees_images:
+        return [Note("IMAGES_LEFT_OUT", (("images", scenario.images), ("model", model.name)))]
     if not scenario.images or model.encoder is None:
         return []
     each = image_tokens(model.encoder, scenario.image_side)

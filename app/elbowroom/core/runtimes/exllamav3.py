@@ -1,7 +1,7 @@
 """ExLlamaV3 1.6.5: a cache of the size that it is given, in pages of 256 tokens."""
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
+from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.flag_pairs import command_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
@@ -68,8 +68,7 @@ class ExLlamaV3(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """Sliding layers keep their window alone, unless ``--swa_full``."""
-        kept = block_pool(plan.model, self._rule(plan))
-        return min(worst, sum(kept.bytes_of(tokens) for tokens in plan.scenario.contexts)), worst
+        return min(worst, self.windows_alone(plan, self._rule(plan))), worst
 
     def command(self, answer: Estimate) -> StartCommand:
         """The chat example, with a cache for all the plan's people."""

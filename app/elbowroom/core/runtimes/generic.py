@@ -1,12 +1,12 @@
 """Any other program: wide ranges around what every one needs."""
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
+from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.checkpoints import PACKINGS
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.units import GIB, MIB
 
@@ -39,9 +39,7 @@ class Generic(PooledRuntime):
         facts = {"tokens": BATCH_TOKENS, "low": work.low, "high": work.high}
         source = "range over the runtimes that are modelled"
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         found.append(Part("workspace", work, "PREFILL_CHUNK", facts, source))
         return (*found, *(context_parts(plan) or (_process(source),)))
 
@@ -59,9 +57,7 @@ class Generic(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """From windows kept alone to a quarter more than every token."""
-        kept = block_pool(plan.model, self._rule(plan))
-        fewest = sum(kept.bytes_of(tokens) for tokens in plan.scenario.contexts)
-        return min(worst, fewest), worst + worst // 4
+        return min(worst, self.windows_alone(plan, self._rule(plan))), worst + worst // 4
 
     def command(self, answer: Estimate) -> StartCommand:
         """There is none to know."""

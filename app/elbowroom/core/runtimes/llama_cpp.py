@@ -58,6 +58,7 @@ class LlamaCpp:
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    works_in_free = False
     unloads_after_minutes = 0
     lists_loaded = False
     used: tuple[str, ...] = SETTINGS

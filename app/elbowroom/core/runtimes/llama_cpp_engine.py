@@ -50,6 +50,7 @@ class LlamaCppEngine(ABC):
     counts_draft = True
     counts_companions = True
     reserves = EVERYTHING
+    works_in_free = False
     unloads_after_minutes = 0
     lists_loaded = False
     has_one_cache_type = True

@@ -7,8 +7,10 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.extras import (
     Asked,
     Extra,
+    adapter_extras,
     beside_extras,
     draft_extras,
+    loads_encoder,
     vision_extras,
 )
 from elbowroom.core.kv_cache import CacheTypes, layer_state_bytes, widest_value
@@ -21,6 +23,7 @@ from elbowroom.core.runtimes.llama_cpp_layout import Layout
 from elbowroom.core.scenario import MTP, Scenario
 
 ENCODER = f"{BUILD}, tools/mtmd/clip.cpp, compared with logs"
+ADAPTERS = f"{BUILD}, llama-adapter.cpp and llama-graph.cpp"
 SPECULATIVE = f"{BUILD}, common/speculative.cpp"
 
 
@@ -32,7 +35,8 @@ def extras_of(
     Raises:
         Refusal: the model has no such encoder or layers, or a companion cannot be served.
     """
-    if not (scenario.sees or scenario.draft or model.beside):
+    beside = scenario.draft or model.beside or scenario.adapters
+    if not (beside or loads_encoder(model, scenario)):
         return ()
     return tuple(_extras(model, machine, scenario, layout, ask))
 
@@ -46,9 +50,11 @@ def term_of(extra: Extra) -> Explanation:
 def _extras(
     model: Model, machine: Machine, scenario: Scenario, layout: Layout, ask: Asked
 ) -> Iterator[Extra]:
-    if scenario.sees:
+    if loads_encoder(model, scenario):
         home = _pool(machine, 0)
         yield from vision_extras(model, machine, scenario, home, layout.flash, ENCODER)
+    home = _pool(machine, 0) if layout.on_gpu else _ram(machine)
+    yield from adapter_extras(model, scenario, home, ADAPTERS)
     if scenario.draft == MTP:
         yield from _mtp(model, machine, scenario, layout)
     elif model.draft is not None:
@@ -101,6 +107,10 @@ def _verified_states(model: Model, machine: Machine, layout: Layout) -> Iterator
             {"each": layer, "tokens": layout.drafted + 1},
             f"{BUILD}, measured on one model",
         )
+
+
+def _ram(machine: Machine) -> str:
+    return "unified" if machine.unified else "ram"
 
 
 def _pool(machine: Machine, card: int) -> str:

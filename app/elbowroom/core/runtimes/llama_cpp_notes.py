@@ -52,6 +52,8 @@ def _workspace_notes(answer: Estimate, layout: Layout) -> list[Note]:
     if placement and (not placement.is_whole or len(set(placement.layers)) > 1):
         return [Note("CARD_WORKSPACE_BOUNDED")]
     if basis == BOUNDED:
+        if not model.is_measured:
+            return [Note("WORKSPACE_NOT_MEASURED", (("arch", model.arch),))]
         return [Note("WORKSPACE_BOUNDED", (("arch", model.arch),))]
     return [Note("GPU_WORKSPACE_COMPUTED")] if layout.on_gpu and basis == "computed" else []
 

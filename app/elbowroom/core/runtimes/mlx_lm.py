@@ -58,6 +58,7 @@ class MlxLm:
     counts_draft = False
     counts_companions = False
     reserves = NOTHING
+    works_in_free = True
     unloads_after_minutes = 0
     lists_loaded = False
     used: tuple[str, ...] = ("micro_batch",)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.block_pool import BlockPool
+from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool
 from elbowroom.core.checkpoints import checkpoint_bytes
 from elbowroom.core.estimate import COMPONENTS, Estimate, Leaf, Note, Pool
 from elbowroom.core.explain_term import Explanation, Fact
@@ -47,6 +47,7 @@ class PooledRuntime(CheckpointRuntime, ABC):
     is_speed_measured = False
     has_pool = True
     reserves = THE_REST
+    works_in_free = False
     unloads_after_minutes = 0
     lists_loaded = False
     counts_draft = True
@@ -98,6 +99,11 @@ class PooledRuntime(CheckpointRuntime, ABC):
     def own_defaults(self, plan: CardPlan) -> Iterator[Note]:
         """What it takes where the plan does not say."""
         yield from ()
+
+    def windows_alone(self, plan: CardPlan, rule: PoolRule) -> int:
+        """Bytes of all conversations where sliding layers keep their window alone."""
+        kept = block_pool(plan.model, rule)
+        return sum(kept.bytes_of(tokens) for tokens in plan.scenario.contexts)
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """Fewest and most bytes of all conversations at full length; equal where it is exact."""

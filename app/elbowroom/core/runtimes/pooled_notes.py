@@ -4,7 +4,7 @@ from elbowroom.core.estimate import Note, Verdict
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.common_notes import context_notes, machine_notes
 from elbowroom.core.runtimes.pooled_plan import CardPlan
-from elbowroom.core.runtimes.protocol import Runtime
+from elbowroom.core.runtimes.protocol import EVERYTHING, NOTHING, Runtime
 from elbowroom.core.runtimes.settings_used import not_compared, not_counted, unused_settings
 
 
@@ -13,9 +13,7 @@ def pool_notes(runtime: Runtime, plan: CardPlan, paging: Paging, verdict: Verdic
     program = ("program", runtime.title)
     notes = list(not_compared(runtime.title, runtime.is_measured))
     if verdict.code in ("FITS", "TIGHT"):
-        pool = paging.pool
-        facts = (("bytes", pool.point), ("low", pool.low), ("high", pool.high))
-        notes.append(Note("POOL_RESERVED", (program, *facts, ("tokens", paging.tokens))))
+        notes.append(_taken(runtime, paging))
     if paging.starts and paging.worst > paging.pool.low:
         notes.append(_waiting(program, paging))
     if plan.model.cache_at_most:
@@ -41,6 +39,15 @@ def _counted(runtime: Runtime, plan: CardPlan) -> tuple[str, ...]:
 def share_facts(title: str, share: float) -> tuple[tuple[str, int | str], ...]:
     """Facts of a share of memory that a runtime takes by default."""
     return ("program", title), ("percent", f"{100 * share:g}")
+
+
+def _taken(runtime: Runtime, paging: Paging) -> Note:
+    """What it takes for its cache, and when."""
+    whole = "POOL_AS_ASKED" if runtime.reserves == EVERYTHING else "POOL_RESERVED"
+    code = "POOL_GROWS" if runtime.reserves == NOTHING else whole
+    pool = paging.pool
+    sizes = (("bytes", pool.point), ("low", pool.low), ("high", pool.high))
+    return Note(code, (("program", runtime.title), *sizes, ("tokens", paging.tokens)))
 
 
 def _waiting(program: tuple[str, str], paging: Paging) -> Note:

@@ -48,6 +48,7 @@ class Runtime(Protocol):
         counts_companions: likewise further models beside the plan's.
         reserves: memory for conversations that it takes when it starts: :data:`EVERYTHING`,
             :data:`THE_REST` or :data:`NOTHING`.
+        works_in_free: what it computes in is left free when it starts, and taken as prompts come.
         unloads_after_minutes: idle minutes after which it gives the model's memory back by default;
             0 for never.
         lists_loaded: a command of its own says what is loaded, and where (``ps``).
@@ -63,6 +64,7 @@ class Runtime(Protocol):
     counts_draft: bool
     counts_companions: bool
     reserves: str
+    works_in_free: bool
     unloads_after_minutes: int
     lists_loaded: bool
     used: tuple[str, ...]

@@ -18,10 +18,10 @@ SETTINGS = ("flash_attention", "micro_batch", "batch", "slots", "frontend", *OFF
 POOL = ("memory_share", "context_use")
 """Fields about a cache pool, which most programs do not have."""
 
-BESIDE = ("images", "vision", "draft", "beside", "shared_prefix")
+BESIDE = ("images", "vision", "projector", "adapters", "draft", "beside", "shared_prefix")
 """Fields about what is loaded beside the model, or held once for several conversations."""
 
-COUNTED = ("images", "vision", "draft", "beside")
+COUNTED = ("images", "vision", "projector", "adapters", "draft", "beside")
 """Of them, those that programs on llama.cpp have; it keeps a beginning once for each slot."""
 
 _DEFAULTS = Scenario("")

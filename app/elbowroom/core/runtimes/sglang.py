@@ -11,7 +11,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION
+from elbowroom.core.runtimes.pooled_work import image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.units import GIB, MIB
 
@@ -54,6 +54,7 @@ class SGLang(PooledRuntime):
     title = "SGLang 0.5.23"
     checked_on = "2026-11-29"
     is_measured = True
+    works_in_free = True
     takes = Takes(
         title,
         ("cuda", "rocm"),
@@ -68,9 +69,7 @@ class SGLang(PooledRuntime):
         free = left_free(plan)
         facts = {"tokens": prefill_chunk(plan.total)[0], "low": free, "high": free}
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         work = exactly(free)
         found.append(Part("workspace", work, "LEFT_FREE", facts, source, "exact"))
         return (*found, *context_parts(plan))

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from elbowroom.core.amounts import Amount
-from elbowroom.core.block_pool import BlockPool, PoolRule, block_pool, token_pool
+from elbowroom.core.block_pool import BlockPool, PoolRule, token_pool
 from elbowroom.core.estimate import Estimate, Note
 from elbowroom.core.log_lines.others import TENSORRT_BLOCK, TENSORRT_POOL
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.start_flags import number
 
@@ -55,9 +55,7 @@ class TensorRtLlm(PooledRuntime):
             "high": peak.high,
         }
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts, source))
         return (*found, *context_parts(plan))
 
@@ -81,8 +79,7 @@ class TensorRtLlm(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """With a pool for each window the sliding layers keep their window alone."""
-        kept = block_pool(plan.model, self._rule(plan))
-        return min(worst, sum(kept.bytes_of(tokens) for tokens in plan.scenario.contexts)), worst
+        return min(worst, self.windows_alone(plan, self._rule(plan))), worst
 
     def command(self, answer: Estimate) -> StartCommand:
         """``trtllm-serve`` with the plan's people as the largest batch."""

@@ -12,7 +12,7 @@ from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
 from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
-from elbowroom.core.runtimes.pooled_work import VISION, activation_peak
+from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.vllm_memory import (
     BESIDE_TORCH,
@@ -78,9 +78,7 @@ class Vllm(PooledRuntime):
         ends = {"low": peak.low, "high": peak.high}
         source = f"{self.title}, v1/worker/gpu_worker.py, determine_available_memory"
         found = [self.weights(plan)]
-        if plan.model.sees_images:
-            image = {"low": VISION.low, "high": VISION.high}
-            found.append(Part("extras", VISION, "IMAGE_ENCODER", image, source))
+        found += image_parts(plan.model, source)
         found.append(Part("workspace", peak, "ACTIVATION_PEAK", facts | ends, source))
         return (*found, *context_parts(plan), _beside_torch(source), _graphs(people, source))
 

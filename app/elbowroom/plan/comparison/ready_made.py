@@ -1,7 +1,6 @@
 """Comparisons that need no picking: one model, and one thing that changes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -10,6 +9,7 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.carry_over import carried
 from elbowroom.plan.comparison.state import MOST, Column, Comparison, Row, Settings, column_of
 from elbowroom.plan.select_runtime import runtime_now
 
@@ -76,15 +76,22 @@ def _bits(pair: tuple[str, str]) -> tuple[int, str]:
 
 
 def _runtimes(answers: Answers, scenario: Scenario, model: Model) -> Iterator[Settings]:
-    """The plan's program first, then the others that run it there; each with a file type it
-    takes."""
-    names = [scenario.runtime, *(name for name in RUNTIMES if name != scenario.runtime)]
-    for name in names:
-        takes = RUNTIMES[name].file_types(model) if name in RUNTIMES else ()
-        settings = Settings(quant=scenario.quant if scenario.quant in takes else None, runtime=name)
-        asked = settings.on(replace(scenario, quant=None))
-        if name == scenario.runtime or _runs(answers.estimate(asked)):
-            yield settings
+    """The plan's program first, then the others that run it there; the plan is carried over to
+    each, so that weights and cache are of about the same size."""
+    machine = answers.machine(scenario)
+    if machine is None:
+        return
+    for name in dict.fromkeys((scenario.runtime, *RUNTIMES)):
+        there = carried(model, machine, scenario, name)
+        if name == scenario.runtime or _runs(answers.estimate(there)):
+            yield _carried_settings(scenario, there)
+
+
+def _carried_settings(scenario: Scenario, there: Scenario) -> Settings:
+    """What a plan that was carried over has of its own; its caches where they are others."""
+    caches = {name: getattr(there, name) for name in ("cache_k", "cache_v")}
+    others = {name: kind for name, kind in caches.items() if kind != getattr(scenario, name)}
+    return Settings(runtime=there.runtime, quant=there.quant, **others)
 
 
 def _runs(answer: Estimate | Refusal) -> bool:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from elbowroom.catalog.prices import Price, price_of
 from elbowroom.core.architecture import first_nonzero
-from elbowroom.core.machine import INTEGRATED, Gpu
+from elbowroom.core.machine import INTEGRATED, Gpu, unnumbered
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
@@ -144,10 +144,15 @@ def price_on(answers: Answers, scenario: Scenario) -> Price | None:
 
 def _cards(gpus: tuple[Gpu, ...]) -> Iterator[str]:
     """The cards, equal ones counted; graphics on the processor have no memory of their own."""
-    for name, same in groupby(gpus, key=lambda gpu: gpu.name):
+    for (name, memory), same in groupby(map(_name_and_memory, gpus)):
         cards = list(same)
-        title = name if cards[0].id == INTEGRATED else _card(name, cards[0].memory)
+        title = _card(name, memory) if memory else name
         yield title if len(cards) == 1 else f"{len(cards)} × {title}"
+
+
+def _name_and_memory(gpu: Gpu) -> tuple[str, int]:
+    """A card without the number that tells it from its equals."""
+    return unnumbered(gpu.name), 0 if gpu.id == INTEGRATED else gpu.memory
 
 
 def _card(name: str, memory: int) -> str:

@@ -54,8 +54,11 @@ class Row(FileFormat):
     settings: Settings = Settings()
 
     def on(self, scenario: Scenario) -> Scenario:
-        """The scenario with this model."""
-        return self.settings.on(replace(scenario, model=self.model, quant=None))
+        """The scenario with this model; what is attached belongs to the plan's own."""
+        asked = replace(scenario, model=self.model, quant=None)
+        if self.model != scenario.model:
+            asked = replace(asked, projector=None, adapters=())
+        return self.settings.on(asked)
 
 
 @dataclass(frozen=True, slots=True)

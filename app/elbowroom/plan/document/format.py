@@ -16,7 +16,6 @@ from elbowroom.plan.document.records import MAX_RECORDS, Raw, Records
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
 SUFFIX = ".elbowroom"
-MEDIA_TYPE = "application/vnd.elbowroom+json"
 MAX_BYTES = 4 << 20
 LARGE_BYTES = 1 << 20
 """From here on a plan still opens, and it is said: ours take some ten KiB."""

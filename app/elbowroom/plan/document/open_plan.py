@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elbowroom.catalog.model_files import ModelRecord
-from elbowroom.plan.actions import SetModel
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.actions import Attach, SetModel
+from elbowroom.plan.attaching import File
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
@@ -15,9 +17,11 @@ from elbowroom.plan.state import PlanState
 from elbowroom.plan.view_models import ChoiceVM, PlanVM
 
 if TYPE_CHECKING:
+    from elbowroom.catalog.model_reading import ReadModel
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.model_file_vm import ModelFileVM
     from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
@@ -61,6 +65,29 @@ class OpenPlan:
         self.document.bring(record)
         self._selectors = Selectors(self.document.catalogue)
         self.store.dispatch(SetModel(record.id))
+
+    def preview(self, read: "ReadModel") -> "ModelFileVM":
+        """What is in a file, and what it could be to this plan."""
+        from elbowroom.plan.model_file_vm import model_file_vm
+
+        scenario = self.store.state.scenario
+        try:
+            model = self.document.catalogue.models.model(scenario.model)
+        except Refusal:
+            model = None
+        return model_file_vm(read, scenario, model)
+
+    def attach(self, file: File, record: ModelRecord | None = None) -> None:
+        """Load a file with the plan's model, or no longer, as one step that can be undone.
+
+        Args:
+            file: what goes with the model.
+            record: of a model that drafts.
+        """
+        if record is not None:
+            self.document.bring(record)
+            self._selectors = Selectors(self.document.catalogue)
+        self.store.dispatch(Attach(file))
 
     def close(self) -> None:
         """Let the document and its recovery file go. What was put aside stays."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
@@ -27,6 +27,7 @@ from elbowroom.ui.context import AppContext
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.task import Task
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -92,11 +93,7 @@ class BuyScreen(Screen):
         rows.addLayout(foot)
         rows.addStretch(1)
         scroll = self._scroll
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_down(scroll, inside)
         scroll.viewport().setAutoFillBackground(False)
         self._right = QVBoxLayout()
         self._right.setSpacing(Size.gap)

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -24,6 +23,7 @@ from elbowroom.ui.buy.parts_card import PartsCard
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.number_box import NumberBox
+from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -96,11 +96,7 @@ class WishesPanel(QScrollArea):
         column.addWidget(self.parts)
         column.addStretch(1)
         self.setProperty("look", "side")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(inside)
+        scroll_down(self, inside)
 
     def _block(self, label: QWidget, widget: QWidget) -> None:
         block = QVBoxLayout()

@@ -28,6 +28,7 @@ from elbowroom.ui.compare.why_card import WhyCard
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.slices import Slices
 from elbowroom.ui.theme import Size, Theme
 
@@ -90,11 +91,7 @@ class CompareScreen(Screen):
         self._cards.addLayout(self._below)
         self._cards.addStretch(1)
         self._scroll = QScrollArea()
-        self._scroll.setWidget(inside)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_down(self._scroll, inside)
         self._scroll.viewport().setAutoFillBackground(False)
         pages = QWidget()
         self._pages = QStackedLayout(pages)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from elbowroom.plan.comparison.options import SettingVM
     from elbowroom.plan.comparison.state import Settings
 
-Act = Callable[[changes.ComparisonAction], None]
-
 
 class LineMenus:
     """Makes menus over a store; each is gone once it is closed."""

@@ -18,6 +18,7 @@ from elbowroom.ui.theme import Theme
 
 if TYPE_CHECKING:
     from elbowroom.catalog.model_reading import ReadModel
+    from elbowroom.plan.model_file_vm import ModelFileVM
 
 TELL_AFTER_MS = 300
 """A file that is read sooner needs no strip that says so."""
@@ -93,11 +94,16 @@ class Importing(QObject):
             self._show(outcome)
 
     def _show(self, read: "ReadModel") -> None:
-        from elbowroom.plan.model_file_vm import model_file_vm
+        vm = self._plan.preview(read)
+        dialog = self.dialog = ModelFileDialog(self._window, self._theme, vm)
+        dialog.accepted.connect(lambda: self._use(read, vm, dialog.is_attaching))
+        dialog.open()
 
-        self.dialog = ModelFileDialog(self._window, self._theme, model_file_vm(read))
-        self.dialog.accepted.connect(lambda: self._plan.add_model(read.planned()))
-        self.dialog.open()
+    def _use(self, read: "ReadModel", vm: "ModelFileVM", is_attaching: bool) -> None:
+        if is_attaching and vm.attachment is not None:
+            self._plan.attach(vm.attachment, read.record)
+        else:
+            self._plan.add_model(read.planned())
 
 
 def outcome_of(path: Path, watch: Watch) -> "ReadModel | Refusal | None":

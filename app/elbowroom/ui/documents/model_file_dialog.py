@@ -13,12 +13,18 @@ WIDTH, MOST_REMARKS = 520, 6
 
 
 class ModelFileDialog(QDialog):
-    """Name, summary and facts of a file; it is accepted by "Add". Texts of the file stay texts."""
+    """Name, summary and facts of a file. Texts of the file stay texts.
+
+    Attributes:
+        vm: what is shown.
+        is_attaching: it was accepted to go with the plan's model, not to be it.
+    """
 
     def __init__(self, parent: QWidget, theme: Theme, vm: ModelFileVM) -> None:
         super().__init__(parent)
         self._theme = theme
         self.vm = vm
+        self.is_attaching = False
         texts = words.dialog_texts()
         column = set_up(self, texts.title)
         width = int(WIDTH * theme.fonts.scale)
@@ -33,13 +39,24 @@ class ModelFileDialog(QDialog):
         for remark in remarks:
             column.addWidget(self._line(remark, theme.fonts.small, width))
         roles = QDialogButtonBox.ButtonRole
-        if vm.can_add:
-            buttons = answer_buttons(
-                self, (texts.add, roles.AcceptRole), (texts.cancel, roles.RejectRole)
-            )
-            buttons[texts.add].setDefault(True)
-        else:
-            answer_buttons(self, (texts.close, roles.RejectRole))
+        offers = [(texts.add, roles.AcceptRole)] if vm.can_add else []
+        attach = self._attach_text() if vm.attachment is not None else ""
+        offers += [(attach, roles.ActionRole)] if attach else []
+        leave = texts.cancel if offers else texts.close
+        buttons = answer_buttons(self, *offers, (leave, roles.RejectRole))
+        if attach:
+            buttons[attach].clicked.connect(self._attach)
+        buttons[offers[0][0] if offers else leave].setDefault(True)
+
+    def _attach_text(self) -> str:
+        texts = words.dialog_texts()
+        if self.vm.can_add:
+            return texts.drop_draft if self.vm.is_attached else texts.use_as_draft
+        return texts.detach if self.vm.is_attached else texts.attach
+
+    def _attach(self) -> None:
+        self.is_attaching = True
+        self.accept()
 
     def _line(self, text: str, font: QFont, width: int) -> TextLabel:
         line = TextLabel(self._theme, font)

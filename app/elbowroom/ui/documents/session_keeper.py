@@ -2,14 +2,17 @@
 
 import logging
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtWidgets import QMainWindow
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.history import History
 from elbowroom.session.record import Session, write_session
+
+if TYPE_CHECKING:
+    from elbowroom.ui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
 
@@ -17,7 +20,7 @@ _log = logging.getLogger(__name__)
 class SessionKeeper:
     """Writes the session of one window. A session that cannot be kept costs no plan."""
 
-    def __init__(self, window: QMainWindow, plan: OpenPlan) -> None:
+    def __init__(self, window: "MainWindow", plan: OpenPlan) -> None:
         self._window = window
         self._plan = plan
 
@@ -26,6 +29,10 @@ class SessionKeeper:
         if session.geometry:
             raw = QByteArray.fromBase64(QByteArray(session.geometry.encode("ascii", "ignore")))
             self._window.restoreGeometry(raw)
+
+    def restore_screen(self, session: Session) -> None:
+        """The screen that was in front, where it is still offered."""
+        self._window.screens.show_screen(session.screen)
 
     def note_open(self) -> None:
         """Note which plan is open. If the program now dies, its changes are offered, not taken."""
@@ -42,6 +49,7 @@ class SessionKeeper:
             tab=self._plan.store.state.axis,
             plan=self._plan.document.path,
             recovery=recovery,
+            screen=self._window.screens.name,
         )
         try:
             write_session(self._plan.desk.folders, session, history)

@@ -17,7 +17,6 @@ from elbowroom.ui.theme import Size, Theme
 
 PPI = 96.0
 LEAST_WIDTH = 240
-TEXT_KINDS = ("md", "csv", "txt")
 PICTURE_KINDS = ("svg", "png")
 
 

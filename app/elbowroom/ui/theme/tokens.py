@@ -153,5 +153,4 @@ class Size:
     font_small = 13
     font_body = 14
     font_strong = 15
-    font_chart = 14
     font_display = 21
