@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from elbowroom.core.calibration import Calibration
+from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.scenario import MAX_CONTEXT, Offload, Scenario
 from elbowroom.plan import actions, households
 from elbowroom.plan.buy.wishes import Wishes
@@ -29,7 +29,7 @@ CALIBRATION = Calibration(
     model=MODELS[0],
     quant="Q4_K_M",
     arch="llama",
-    measured=(),
+    measured=(Measured("gpu0", "workspace", 130_000_000, 128_000_000, 524_288),),
 )
 SERVICES = ("jellyfin-server", "whisper-cpp-small", "immich-ml-cuda", "zfs-arc", "no-such-service")
 
@@ -157,6 +157,7 @@ KINDS: dict[type, st.SearchStrategy[Use]] = {
     actions.RemoveCalibration: _made(
         actions.RemoveCalibration, name=st.sampled_from((CALIBRATION.name, "another"))
     ),
+    actions.Attach: _made(actions.Attach, file=st.sampled_from(MODELS)),
     actions.SetBaseline: _made(actions.SetBaseline, is_set=st.booleans()),
     actions.OpenSample: _made(actions.OpenSample, scenario=_scenarios(), name=_text),
     actions.Rename: _made(actions.Rename, name=_text),
