@@ -1,5 +1,6 @@
 """What a person can do to a plan, at random: every kind of action, as a choice in a given plan."""
 
+import re
 from collections.abc import Callable
 
 from hypothesis import strategies as st
@@ -15,6 +16,9 @@ from tests.plan.comparison.comparisons import WHOLE
 
 Use = Callable[[PlanState], actions.Action]
 """The action that a choice makes of a plan."""
+
+SENSELESS = re.compile(r"(?<![\w.])(nan|inf|None|undefined|NaN|Infinity)(?![\w.])")
+"""What no text may contain that the person did not write."""
 
 MODELS = ("llama-3.1-8b", "gemma-3-4b", "qwen3-30b-a3b", "mamba-2.8b", "no-such-model")
 MACHINES = ("zimacube-2-creator-pack", "zimaboard-2-1664", "dgx-spark", "no-such-machine")
@@ -32,6 +36,11 @@ CALIBRATION = Calibration(
     measured=(Measured("gpu0", "workspace", 130_000_000, 128_000_000, 524_288),),
 )
 SERVICES = ("jellyfin-server", "whisper-cpp-small", "immich-ml-cuda", "zfs-arc", "no-such-service")
+
+
+def _words(most: int) -> st.SearchStrategy[str]:
+    """What a person writes, but for words that the tests look for."""
+    return st.text(max_size=most).filter(lambda text: not SENSELESS.search(text))
 
 
 def _made(action: type, /, **parts: st.SearchStrategy) -> st.SearchStrategy[Use]:
@@ -52,7 +61,7 @@ def _scenarios() -> st.SearchStrategy[Scenario]:
 def _household(draw: st.DrawFn) -> Use:
     """An edit of the people as the window makes it; where they are alike, one by one first."""
     tokens, place = draw(st.integers(1, 200_000)), draw(st.integers(0, 5))
-    name = draw(st.text(max_size=120))
+    name = draw(_words(120))
 
     def use(state: PlanState) -> actions.Action:
         scenario = state.scenario
@@ -75,7 +84,7 @@ def _household(draw: st.DrawFn) -> Use:
 
 
 _types = st.sampled_from((None, "f16", "q8_0", "q4_0"))
-_text = st.text(max_size=60)
+_text = _words(60)
 _settings = st.sampled_from(
     (("slots", "unified"), ("micro_batch", 2048), ("batch", 512), ("frontend", "library"))
 )

@@ -158,5 +158,5 @@ def test_a_computer_that_does_not_say_is_one_sentence(family, own_buying):
     family.screen._buying = lambda: own_buying
     family.chip(family.screen.kinds, "pc")
     family.qtbot.mouseClick(family.screen.computer, Qt.MouseButton.LeftButton)
-    family.qtbot.waitUntil(lambda: "Pick a machine" in family.screen._status.text())
+    family.qtbot.waitUntil(lambda: "does not say how much memory" in family.screen._status.text())
     assert family.screen.computer.isEnabled()
