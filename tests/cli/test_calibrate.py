@@ -129,3 +129,20 @@ def test_no_path_of_a_log_is_told_on(run, tmp_path, flag):
     assert code == 0
     assert "16095389942" in out.replace(",", "")
     assert "min-ji" not in out
+
+
+def test_a_diagnosis_reads_the_log_and_says_first_what_it_was_set_to(run, log):
+    asked = ("diagnose", *MODEL[1:], "--users", "2", "--symptom", "crash", "--log", log)
+    code, out, _ = run(*asked)
+    assert code == 0
+    assert "People at once: 4 in the log (line 17), 2 in the plan" in out
+    assert out.index("People at once") < out.index("KV cache") < out.index("It stopped")
+    data = json.loads(run(*asked, "--json")[1])
+    assert [each["field"] for each in data["log"]["settings"] if each["differs"]] == ["users"]
+    assert data["crash"]["cause"]
+
+
+def test_a_log_that_is_not_there_is_refused_by_a_diagnosis(run, tmp_path):
+    code, _, err = run("diagnose", *MODEL[1:], "--log", tmp_path / "gone.log")
+    assert code == 1
+    assert "gone.log" in err

@@ -102,6 +102,7 @@ def _course(commands: Any) -> None:
             parser.add_argument("--who", choices=WHO, default="all", help=command.flag("who"))
         else:
             parser.add_argument("--symptom", choices=SYMPTOMS, help=command.flag("symptom"))
+            parser.add_argument("--log", metavar="FILE", help=command.flag("log"))
         parser.add_argument("--json", action="store_true", help=command.flag("json"))
 
 

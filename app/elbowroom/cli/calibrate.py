@@ -102,6 +102,15 @@ def _lines(
     item: Calibration | None,
     catalogue: Catalogue,
 ) -> Iterator[str]:
+    yield from compared(log, found)
+    yield ""
+    yield from (words.obstacle(code) for code in found.obstacles)
+    if item is not None:
+        yield words.margin_change(*_margins(answer, item, catalogue))
+
+
+def compared(log: Log, found: Comparison) -> Iterator[str]:
+    """What a log says beside a plan: settings that differ first, then each part."""
     yield " ".join((f"{words.values_found(found)}.", *words.about_log(found, log)))
     if found.different:
         yield ""
@@ -113,10 +122,6 @@ def _lines(
         label, point = words.part(row.component), units.size(row.estimated)
         cells = _cells(label, point, words.logged(row), words.difference(row))
         yield f"{cells}   {words.lines_of(row)}" if row.lines else cells
-    yield ""
-    yield from (words.obstacle(code) for code in found.obstacles)
-    if item is not None:
-        yield words.margin_change(*_margins(answer, item, catalogue))
 
 
 def _cells(label: str, *values: str) -> str:
@@ -146,6 +151,19 @@ def _print_json(
     data = {
         "scenario": to_json(answer.scenario),
         "log": _log_data(log),
+        **compared_data(found),
+        "obstacles": list(found.obstacles),
+        "margin_bytes": now,
+        "margin_bytes_then": then,
+        "calibration": asdict(item) if item else None,
+        "error": None,
+    }
+    print(json.dumps(data, ensure_ascii=False, allow_nan=False))
+
+
+def compared_data(found: Comparison) -> dict[str, Any]:
+    """What :func:`compared` says, as JSON data."""
+    return {
         "settings": [
             {
                 "field": each.field,
@@ -166,13 +184,7 @@ def _print_json(
             }
             for row in found.rows
         ],
-        "obstacles": list(found.obstacles),
-        "margin_bytes": now,
-        "margin_bytes_then": then,
-        "calibration": asdict(item) if item else None,
-        "error": None,
     }
-    print(json.dumps(data, ensure_ascii=False, allow_nan=False))
 
 
 def _log_data(log: Log) -> dict[str, Any]:

@@ -1,19 +1,24 @@
 """``elbowroom conversation`` and ``elbowroom diagnose``."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json
+from elbowroom.cli import calibrate
 from elbowroom.cli.text_report import padded, terminal_cells
+from elbowroom.core.calibrate import Comparison, compare
 from elbowroom.core.conversation import Held, Timeline, conversation
 from elbowroom.core.diagnosis import SYMPTOMS, diagnose
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.log import Log
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.select_diagnosis import diagnosis
 from elbowroom.plan.select_timeline import cells as row_of
 from elbowroom.plan.select_timeline import switching, takeaway
+from elbowroom.readers.logs.log_file import read_log
 from elbowroom.text import conversation as words
 from elbowroom.text import diagnosis as diagnosis_words
 from elbowroom.text import units
@@ -96,13 +101,32 @@ def _right(text: str, width: int) -> str:
     return " " * max(1, width - terminal_cells(text)) + text
 
 
-def diagnosis_data(catalogue: Catalogue, answer: Estimate, symptom: str | None) -> dict[str, Any]:
-    """What each symptom, or one, is laid to, as JSON data."""
+Told = tuple[Log, Comparison]
+"""A log, and how it compares with the plan."""
+
+
+def told_by(log: str | None, answer: Estimate) -> Told | None:
+    """What the log of the program that stopped says beside the plan.
+
+    Raises:
+        Refusal: it cannot be read.
+    """
+    if log is None:
+        return None
+    read = read_log(Path(log))
+    return read, compare(answer, read)
+
+
+def diagnosis_data(
+    catalogue: Catalogue, answer: Estimate, symptom: str | None, told: Told | None = None
+) -> dict[str, Any]:
+    """What each symptom, or one, is laid to, as JSON data; with a log, what it says."""
     answers = Answers(catalogue)
     found = {code: diagnose(answer, code, answers.estimate) for code in _asked(symptom)}
     return {
         "scenario": to_json(answer.scenario),
         "error": None,
+        "log": calibrate.compared_data(told[1]) if told else None,
         **{
             code: one
             and {
@@ -122,11 +146,14 @@ def diagnosis_data(catalogue: Catalogue, answer: Estimate, symptom: str | None) 
     }
 
 
-def diagnosis_text(catalogue: Catalogue, scenario: Scenario, symptom: str | None) -> str:
-    """The guided answer as text, ending without a newline."""
+def diagnosis_text(
+    catalogue: Catalogue, scenario: Scenario, symptom: str | None, told: Told | None = None
+) -> str:
+    """The guided answer as text, ending without a newline; with a log, what that says first."""
     answers = Answers(catalogue)
-    blocks = ("\n".join(_diagnosis(answers, scenario, code)) for code in _asked(symptom))
-    return "\n\n".join(blocks)
+    blocks = ["\n".join(_diagnosis(answers, scenario, code)) for code in _asked(symptom)]
+    log = ["\n".join(calibrate.compared(*told))] if told else []
+    return "\n\n".join((*log, *blocks))
 
 
 def _asked(symptom: str | None) -> tuple[str, ...]:

@@ -195,6 +195,7 @@ def _course(args: argparse.Namespace, catalogue: Catalogue) -> int:
     try:
         scenario, catalogue = _asked(args, catalogue)
         answer = catalogue.estimate(scenario)
+        told = course.told_by(args.log, answer) if args.command == "diagnose" else None
     except Refusal as error:
         return _say_refusal(error, args.json, scenario)
     if args.command == "conversation":
@@ -203,9 +204,9 @@ def _course(args: argparse.Namespace, catalogue: Catalogue) -> int:
         else:
             print(course.conversation_text(answer, args.who))
     elif args.json:
-        _print_json(course.diagnosis_data(catalogue, answer, args.symptom))
+        _print_json(course.diagnosis_data(catalogue, answer, args.symptom, told))
     else:
-        print(course.diagnosis_text(catalogue, scenario, args.symptom))
+        print(course.diagnosis_text(catalogue, scenario, args.symptom, told))
     return ANSWERED
 
 
