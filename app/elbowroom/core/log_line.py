@@ -14,6 +14,7 @@ Every repetition in a pattern is bounded, so that a line is read in a time linea
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from elbowroom.core.units import GIB, MIB
 
@@ -76,11 +77,9 @@ class LogLine:
     template: str
     is_part: bool = False
     starts: bool = False
-    _pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
     anchor: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_pattern", re.compile(_pattern(self.template), re.ASCII))
         object.__setattr__(self, "anchor", _anchor(self.template))
 
     def printed(self, **values: Value | float | None) -> str:
@@ -100,13 +99,19 @@ class LogLine:
         line = line[:LONGEST]
         if self.anchor not in line:
             return None
-        match = self._pattern.search(line)
+        match = _compiled(self.template).search(line)
         if match is None:
             return None
         return {
             name.removesuffix(_unit_end(name)): _value(name, text)
             for name, text in match.groupdict().items()
         }
+
+
+@cache
+def _compiled(template: str) -> re.Pattern[str]:
+    """The pattern that reads a template; made when a log is read, not when the program starts."""
+    return re.compile(_pattern(template), re.ASCII)
 
 
 def number(text: str) -> float:

@@ -1,5 +1,7 @@
 """The card around the curve: the switch between its axes, and the way back from a zoom."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -11,7 +13,9 @@ from elbowroom.ui.curve_view import CurveView
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.theme import Theme
-from elbowroom.ui.timeline_panel import TimelinePanel
+
+if TYPE_CHECKING:
+    from elbowroom.ui.timeline_panel import TimelinePanel
 
 AXES = ("context", "users", "conversation")
 
@@ -76,7 +80,9 @@ class CurveCard(Card):
         panel.show_vm(vm)
         self._look_at(panel, panel.chart if panel.table.isHidden() else panel.table)
 
-    def _make_timeline(self) -> TimelinePanel:
+    def _make_timeline(self) -> "TimelinePanel":
+        from elbowroom.ui.timeline_panel import TimelinePanel
+
         self.timeline = panel = TimelinePanel(self._theme)
         panel.chart.installEventFilter(self)
         self._views.addWidget(panel)

@@ -11,7 +11,6 @@ from elbowroom.core.errors import Refusal
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.readers.faults import Stopped
 from elbowroom.text import model_files as words
-from elbowroom.ui.documents.model_file_dialog import ModelFileDialog
 from elbowroom.ui.documents.strips import Strips
 from elbowroom.ui.task import Task, Watch
 from elbowroom.ui.theme import Theme
@@ -95,6 +94,8 @@ class Importing(QObject):
 
     def _show(self, read: "ReadModel") -> None:
         vm = self._plan.preview(read)
+        from elbowroom.ui.documents.model_file_dialog import ModelFileDialog
+
         dialog = self.dialog = ModelFileDialog(self._window, self._theme, vm)
         dialog.accepted.connect(lambda: self._use(read, vm, dialog.is_attaching))
         dialog.open()
