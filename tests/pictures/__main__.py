@@ -10,6 +10,7 @@ import subprocess
 import sys
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.pictures.cases import LANGUAGES, SCALES, THEMES
 
@@ -23,17 +24,24 @@ def main() -> int:
     parser.add_argument("--size", default="1440x900", help="of the window in logical pixels")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for scale, language, theme in product(SCALES, LANGUAGES, THEMES):
-        environment = dict(
-            os.environ,
-            QT_QPA_PLATFORM="offscreen",
-            QT_SCALE_FACTOR=str(scale),
-            PYTHONPATH=os.pathsep.join((str(ROOT / "app"), str(ROOT))),
-        )
-        command = [sys.executable, "-m", "tests.pictures.shoot", str(arguments.folder)]
-        subprocess.run([*command, arguments.size, language, theme], env=environment, check=True)
-        print(f"{language} {theme} {scale * 100} %")
+    with TemporaryDirectory() as home:
+        for scale, language, theme in product(SCALES, LANGUAGES, THEMES):
+            shoot(arguments, home, scale, language, theme)
     return 0
+
+
+def shoot(arguments: argparse.Namespace, home: str, scale: int, language: str, theme: str) -> None:
+    """In a program of its own, over a home of its own."""
+    environment = dict(
+        os.environ,
+        QT_QPA_PLATFORM="offscreen",
+        QT_SCALE_FACTOR=str(scale),
+        ELBOWROOM_HOME=home,
+        PYTHONPATH=os.pathsep.join((str(ROOT / "app"), str(ROOT))),
+    )
+    command = [sys.executable, "-m", "tests.pictures.shoot", str(arguments.folder)]
+    subprocess.run([*command, arguments.size, language, theme], env=environment, check=True)
+    print(f"{language} {theme} {scale * 100} %")
 
 
 if __name__ == "__main__":

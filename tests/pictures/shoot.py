@@ -8,12 +8,16 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.plan.selectors import Selectors
+from elbowroom.plan.document.desk import Desk, utc_now
+from elbowroom.plan.document.document import Document
+from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
+from elbowroom.session.settings import SettingsFile
+from elbowroom.storage.folders import find
 from elbowroom.text.language import set_language
 from elbowroom.ui.app import make_application, make_window
-from elbowroom.ui.context import AppContext
+from elbowroom.ui.context import context_of
 from tests.pictures.cases import CASES, scenario_of
 
 COLUMNS = 3
@@ -42,15 +46,11 @@ def shoot(
     app: QApplication, catalogue: Catalogue, name: str, size: QSize, language: str, theme: str
 ) -> QImage:
     """The window over one plan."""
-    store = PlanStore(PlanState(scenario_of(catalogue, name)))
-    selectors = Selectors(catalogue)
-    context = AppContext(
-        store,
-        lambda state: selectors.plan(state, store.history),
-        selectors.choices,
-        language,
-        theme,
-    )
+    folders = find()
+    desk = Desk(catalogue, folders)
+    document = Document(desk, PlanStore(PlanState(scenario_of(catalogue, name))))
+    settings = SettingsFile(folders, utc_now)
+    context = context_of(OpenPlan(desk, document), settings, language, theme)
     window = make_window(app, context, loads_plot=False)
     window.resize(size)
     window.show()
