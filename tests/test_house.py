@@ -38,10 +38,13 @@ def test_locks_pin_versions_with_hashes_and_name_no_host(name):
     assert not re.search(r"https?://|--(extra-)?index-url|--find-links", text)
 
 
-def test_no_data_names_a_registry_as_its_source():
+def test_no_data_and_no_text_names_a_registry():
     """A package with its version is a source; the host it once came from is not."""
-    hosts = re.compile(r"pypi\.org|npmjs\.com|pythonhosted\.org|crates\.io")
-    files = [*(ROOT / "resources").rglob("*.json"), *(ROOT / "hardware_profiles").rglob("*.json")]
+    hosts = re.compile(r"(?:pypi|npmjs|pythonhost\w+|crates)\.(?:org|com|io)\b")
+    rooms = ("resources", "hardware_profiles", "docs", "tests")
+    kinds = ("*.json", "*.md")
+    files = [file for room in rooms for kind in kinds for file in (ROOT / room).rglob(kind)]
+    files += ROOT.glob("*.md")
     found = {file.name for file in files if hosts.search(file.read_text("utf-8"))}
     assert files
     assert not found
