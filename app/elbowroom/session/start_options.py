@@ -17,6 +17,7 @@ SWITCHES = {
     "--safe-mode": "is_safe",
     "--reset-settings": "resets_settings",
     "--new-instance": "is_new_instance",
+    "--smoke": "is_smoke",
 }
 """Flags without a value, and the option that each turns on."""
 
@@ -33,6 +34,7 @@ class StartOptions:
         is_safe: no session, no settings, nothing optional loaded.
         resets_settings: settings as they were at first.
         is_new_instance: a window of its own, whatever runs already.
+        is_smoke: a trial: tell when the answer is painted, and close a little later.
     """
 
     lang: str = ""
@@ -43,6 +45,7 @@ class StartOptions:
     is_safe: bool = False
     resets_settings: bool = False
     is_new_instance: bool = False
+    is_smoke: bool = False
 
 
 def read_options(arguments: Sequence[str]) -> StartOptions | None:

@@ -57,6 +57,7 @@ def _flags() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
+        "smoke": tr("window: a trial that tells when the answer is painted, and closes"),
         "models": tr("ids of up to six models, each with a file type if you like"),
         "machines": tr("id of a machine, with its memory and a card; up to six times"),
         "over": tr("one model over file types, cache precisions, programs or flash attention"),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from elbowroom import __version__
 from elbowroom.ui import accessible
+from elbowroom.ui.app_icon import app_icon
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.main_window import MainWindow
@@ -55,6 +56,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
     app.setOrganizationName(NAME)
     app.setOrganizationDomain(DOMAIN)
     app.setDesktopFileName(DESKTOP_FILE)
+    app.setWindowIcon(app_icon())
     accessible.install()
     return app
 

@@ -26,9 +26,11 @@ from elbowroom.ui.app import make_application, make_window
 from elbowroom.ui.context import context_of
 from elbowroom.ui.crash_strip import CrashStrip
 from elbowroom.ui.documents.session_keeper import SessionKeeper
+from elbowroom.ui.file_requests import FileRequests
 from elbowroom.ui.first_window import FirstWindow
 from elbowroom.ui.notice_strip import Notice
 from elbowroom.ui.quiet_collector import QuietCollector
+from elbowroom.ui.smoke import SmokeTrial
 
 AFTER_PAINT_MS = 250
 """What is not the answer waits until the answer is on the screen."""
@@ -73,6 +75,7 @@ class _Run:
         self._folders = folders
         self._settings = settings
         self._is_safe = options.is_safe
+        self._is_smoke = options.is_smoke
         self._log = logs.start_logging(folders, getattr(logging, options.log_level.upper()))
         self._fault = crash.last_fault(folders)
         self._fault_file = crash.watch_faults(folders)
@@ -97,6 +100,8 @@ class _Run:
             self._keeper.restore_screen(self._session)
         strip = CrashStrip(window, window.theme, window.answer.notices)
         hook = self._watch(strip)
+        if self._is_smoke:
+            SmokeTrial(window, window.answer.bars)
         window.show()
         QTimer.singleShot(AFTER_PAINT_MS, window, lambda: self._look_around(strip, place))
         collector = QuietCollector(self._plan.store, self._app)
@@ -104,7 +109,7 @@ class _Run:
         code = QApplication.exec()
         collector.stop()
         hook.remove()
-        return int(code)
+        return int(code) or int(self._is_smoke and hook.has_reported)
 
     def _watch(self, strip: CrashStrip) -> crash.CrashHook:
         """Report what nobody catches. Ctrl+C in the terminal closes the window."""
@@ -143,6 +148,7 @@ class _Run:
             documents.opening.note(begun.document.path)
         if place is not None:
             place.listen(self._window, documents.opening.open_path)
+        FileRequests(self._app, self._window, documents.opening.open_path)
         self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
             self._window.start_strip.show_at_start()
