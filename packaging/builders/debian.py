@@ -20,6 +20,12 @@ from builders.names import COMMAND, HERE, HOMEPAGE, NAME, OUT, ROOT, source_date
 MAINTAINER = "The Elbowroom developers <elbowroom@users.noreply.github.com>"
 INSTALLED = "usr/lib/elbowroom"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+RECOMMENDED = (
+    *("libcups2", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1"),
+    *("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info"),
+)
+"""What every desktop has: printing, Wayland, and who keeps the lists of programs and file types."""
+
 DESCRIPTION = """\
 plan the memory of local AI at home
  Will a language model fit, for whom, and with how much room to spare? Pick a
@@ -53,6 +59,7 @@ def control(installed_kib: int) -> str:
         "Maintainer": MAINTAINER,
         "Installed-Size": str(installed_kib),
         "Depends": depends(),
+        "Recommends": ", ".join(RECOMMENDED),
         "Section": "utils",
         "Priority": "optional",
         "Homepage": HOMEPAGE,
@@ -74,7 +81,7 @@ def build() -> Path:
     kib = sum(f.lstat().st_size for f in root.rglob("*") if not f.is_dir()) // 1024
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(control(kib), "utf-8")
-    command = ["dpkg-deb", "--root-owner-group", "-Zzstd", "-z15", "--build", str(root)]
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root)]
     date = {"SOURCE_DATE_EPOCH": str(source_date())}
     subprocess.run([*command, str(package())], env=os.environ | date, check=True)
     return package()

@@ -15,9 +15,10 @@ MODULES = (
     *("pyqtgraph." + name for name in ("console", "examples", "flowchart", "opengl", "jupyter")),
     *("IPython", "OpenGL", "cupy", "h5py", "matplotlib", "numba", "scipy"),
     # Python: no network, no database, no other toolkit, nothing that tests or installs.
-    *("_hashlib", "_sqlite3", "_ssl", "asyncio", "ensurepip", "http", "lib2to3", "pip", "pydoc"),
+    *("_hashlib", "_sqlite3", "_ssl", "asyncio", "ensurepip", "http", "lib2to3", "pip"),
+    *("readline", "curses", "_curses"),
     *("setuptools", "sqlite3", "ssl", "tkinter", "unittest", "venv", "xmlrpc", "_pytest", "pytest"),
-    *("markdown_it", "pygments", "rich", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets"),
+    *("markdown_it", "pygments", "rich"),
     *("numpy.f2py", "numpy.testing", "numpy.distutils", "pydantic.mypy", "mypy", "hypothesis"),
 )
 """Modules that are not collected."""

@@ -48,7 +48,8 @@ class Place:
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
         """Start the program with nothing in its environment but a home and a screen."""
-        home = {"HOME": self.inside, "DISPLAY": self.display, "LANG": "C.UTF-8"}
+        home = {"HOME": self.inside, "XDG_RUNTIME_DIR": self.inside}
+        home |= {"DISPLAY": self.display, "LANG": "C.UTF-8"}
         named = [f"{name}={value}" for name, value in home.items()]
         clean = ["env", "-i", "PATH=/usr/bin:/bin", *named]
         at = self.command.index("env") if "env" in self.command else None
@@ -62,6 +63,8 @@ class Place:
         process = self.start(*arguments)
         try:
             out, err = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired as late:
+            raise SmokeFault(f"{' '.join(arguments)}: not over after {seconds:.0f} s") from late
         finally:
             process.kill()
         if process.returncode != code or "Traceback" in err:
@@ -176,7 +179,7 @@ def _second_start(place: Place) -> str:
     first = place.start("--lang", "en")
     try:
         _require(wait_for_window(place.display, "Elbowroom"), "no window came")
-        time.sleep(2)  # it begins to listen when the answer stands
+        _require(_listens(place), "it never began to listen")
         begun = time.monotonic()
         place.run(plan)
         took = time.monotonic() - begun
@@ -188,9 +191,22 @@ def _second_start(place: Place) -> str:
     return f"the plan opened in the first window; the second start was over after {took:.1f} s"
 
 
+def _listens(place: Place, seconds: float = 30) -> bool:
+    """Whether the window has begun to listen for later starts, which it does after its answer."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if any(place.outside.glob("elbowroom-*.sock")):
+            return True
+        time.sleep(0.1)
+    return False
+
+
 def _reports(place: Place) -> str:
+    """Nothing went wrong unseen: a part that was left out of the package is a warning in the log."""
     crashes = [*place.outside.rglob("crash-*.txt")]
     _require(not crashes, f"{len(crashes)} crash reports")
     faults = [file for file in place.outside.rglob("fault.log") if file.read_bytes()]
     _require(not faults, "the process itself died")
-    return "none of a crash"
+    warned = [file.read_text("utf-8") for file in place.outside.rglob("elbowroom.log")]
+    _require(not any(warned), "the log has warnings:\n" + "".join(warned)[:1000])
+    return "no crash, no warning"
