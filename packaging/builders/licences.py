@@ -58,6 +58,18 @@ def versions(part: dict[str, Any]) -> list[str]:
     return sorted({version for name, version, _ in pins() if name in part["packages"]})
 
 
+def shipped_packages() -> list[str]:
+    """Packages of the lock that are installed here: those of other systems are not."""
+    return sorted({name for name, _, _ in pins() if _is_installed(name)})
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return bool(distribution(package).version)
+    except PackageNotFoundError:
+        return False
+
+
 def write_texts(folder: Path) -> None:
     """Lay the licence texts of everything that is shipped into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -66,21 +78,17 @@ def write_texts(folder: Path) -> None:
     for text in (HERE / "licences").glob("*.txt"):
         shutil.copy(text, folder)
     shutil.copy(ROOT / "resources" / "fonts" / "LICENSE.txt", folder / "Pretendard-OFL.txt")
-    for package in {name for name, _, _ in pins()}:
+    for package in shipped_packages():
         for source, target in _texts_of(package):
             (folder / target).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, folder / target)
 
 
 def _texts_of(package: str) -> Iterator[tuple[Path, Path]]:
-    """Licence files that a wheel brought along; those of another system are not installed."""
-    try:
-        files = distribution(package).files or ()
-    except PackageNotFoundError:
-        return
-    for file in files:
-        if re.search(r"licen[cs]e|copying|notice", file.name, re.IGNORECASE) and file.suffix != ".py":
-            inside = file.parts[file.parts.index("licenses") + 1 :] if "licenses" in file.parts else file.parts[1:]
+    """Licence files that a wheel brought along, and where they go; each once."""
+    for file in distribution(package).files or ():
+        if "licenses" in file.parts and file.parts[0].endswith(".dist-info"):
+            inside = file.parts[file.parts.index("licenses") + 1 :]
             yield Path(str(file.locate())), Path(package, *inside)
 
 

@@ -249,10 +249,6 @@ class FrameTexts:
     dismiss: str
     close: str
     shortcuts: str
-    about: str
-    about_line: str
-    about_promise: str
-    version: str
 
 
 def frame_texts() -> FrameTexts:
@@ -278,10 +274,6 @@ def frame_texts() -> FrameTexts:
         dismiss=tr("Dismiss"),
         close=tr("Close"),
         shortcuts=tr("Keyboard shortcuts"),
-        about=tr("About Elbowroom"),
-        about_line=tr("How much memory a model, its context and its users need of a machine."),
-        about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
-        version=tr("Version {version}"),
     )
 
 

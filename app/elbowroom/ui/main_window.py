@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
             "compare_runtimes": self._compare_runtimes,
             "start_strip": self.start_strip.show_again,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
-            "about": lambda: dialogs.show_about(self, self.theme),
+            "about": self._show_about,
         }
 
     def _start_ways(self) -> StartWays:
@@ -312,6 +312,12 @@ class MainWindow(QMainWindow):
         dialog = DiagnosisDialog(self, self.theme, answer, "crash")
         dialog.taken.connect(self._store.dispatch)
         dialog.open()
+
+    def _show_about(self) -> None:
+        """The card of the program; what it is made of is loaded when somebody asks."""
+        from elbowroom.ui.about_dialog import show_about
+
+        show_about(self, self.theme)
 
     def _show_about_model(self) -> None:
         """Open the card of the plan's model, if there is one to show."""
