@@ -5,15 +5,16 @@ Needs root, debootstrap, Xvfb and xdotool. The mirror is the one this machine us
 
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from builders.commands import BuildError, run
 from builders.debian import INSTALLED
 from builders.names import OUT
+from builders.place import Place
 from builders.screen import SOCKETS, virtual_screen
-from builders.smoke import Place, SmokeFault, trial
+from builders.smoke import trial
 
 SUITE = "bookworm"
 BASE = OUT / f"{SUITE}-base"
@@ -44,11 +45,11 @@ def fresh_root() -> Iterator[Path]:
     if not BASE.is_dir():
         made = BASE.with_suffix(".part")
         shutil.rmtree(made, ignore_errors=True)
-        _run("debootstrap", "--variant=minbase", SUITE, str(made), mirror())
+        run("debootstrap", "--variant=minbase", SUITE, str(made), mirror())
         made.rename(BASE)
     root = OUT / "root"
-    _run("rm", "-rf", "--one-file-system", str(root))
-    _run("cp", "-a", str(BASE), str(root))
+    run("rm", "-rf", "--one-file-system", str(root))
+    run("cp", "-a", str(BASE), str(root))
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
     (root / "etc" / "apt" / "apt.conf.d" / "99trial").write_text('APT::Sandbox::User "root";\n')
     (root / "home" / "person").mkdir()
@@ -60,13 +61,13 @@ def fresh_root() -> Iterator[Path]:
     mounted: list[str] = []
     try:
         for mount in mounts:
-            _run("mount", *mount)
+            run("mount", *mount)
             mounted.append(mount[-1])
         yield root
     finally:
         for place in reversed(mounted):
-            _run("umount", place)
-        _run("rm", "-rf", "--one-file-system", str(root))
+            run("umount", place)
+        run("rm", "-rf", "--one-file-system", str(root))
 
 
 def mirror() -> str:
@@ -83,8 +84,9 @@ def mirror() -> str:
 def _place(root: Path, display: str) -> Place:
     """The installed program, as a plain person and without any network."""
     person = f"--userspec={PERSON}:{PERSON}"
-    command = ("unshare", "--net", "chroot", person, str(root), "env", "/usr/bin/elbowroom")
-    return Place(command, root / "home" / "person", "/home/person", display)
+    way = ("unshare", "--net", "chroot", person, str(root))
+    home = root / "home" / "person"
+    return Place("/usr/bin/elbowroom", home, "/home/person", display, way)
 
 
 def _check_libraries(root: Path) -> str:
@@ -94,16 +96,16 @@ def _check_libraries(root: Path) -> str:
     said = _inside(root, "env", f"LD_LIBRARY_PATH=/{INSTALLED}/_internal", "ldd", *names)
     missing = {line.strip() for line in said.splitlines() if "not found" in line}
     if missing:
-        raise SmokeFault("missing libraries:\n" + "\n".join(sorted(missing)))
+        raise BuildError("missing libraries:\n" + "\n".join(sorted(missing)))
     return f"{len(names)} of ours find all they need"
 
 
 def _check_gone(root: Path) -> str:
     left = [p for p in (root / "usr").rglob("*lbowroom*") if not p.is_dir()]
     if left or (root / INSTALLED).exists():
-        raise SmokeFault(f"left behind: {left or INSTALLED}")
+        raise BuildError(f"left behind: {left or INSTALLED}")
     if not (root / "home" / "person" / ".local" / "share" / "elbowroom" / "gpus").is_dir():
-        raise SmokeFault("the person's own data are gone")
+        raise BuildError("the person's own data are gone")
     return "nothing of the program is left, all of the person's data is"
 
 
@@ -113,11 +115,4 @@ def _packages(root: Path) -> set[str]:
 
 def _inside(root: Path, *command: str) -> str:
     person = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive"]
-    return _run("chroot", str(root), *person, *command)
-
-
-def _run(*command: str) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SmokeFault(f"{' '.join(command[:6])} …\n{(done.stdout + done.stderr)[-2000:]}")
-    return done.stdout
+    return run("chroot", str(root), *person, *command)

@@ -9,11 +9,11 @@ import gzip
 import os
 import platform
 import shutil
-import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
 from builders import desktop, licences
+from builders.commands import run
 from builders.folder import FOLDER
 from builders.names import COMMAND, HERE, HOMEPAGE, NAME, OUT, ROOT, source_date, version
 
@@ -81,9 +81,8 @@ def build() -> Path:
     kib = sum(f.lstat().st_size for f in root.rglob("*") if not f.is_dir()) // 1024
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(control(kib), "utf-8")
-    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root)]
-    date = {"SOURCE_DATE_EPOCH": str(source_date())}
-    subprocess.run([*command, str(package())], env=os.environ | date, check=True)
+    command = ("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root))
+    run(*command, str(package()), SOURCE_DATE_EPOCH=str(source_date()))
     return package()
 
 
@@ -113,7 +112,7 @@ def _set_modes(root: Path) -> None:
     for path in [root, *root.rglob("*")]:
         if path.is_symlink():
             continue
-        is_program = path.is_dir() or path.parent == root / INSTALLED and path.name == COMMAND
+        is_program = path.is_dir() or (path.parent == root / INSTALLED and path.name == COMMAND)
         path.chmod(0o755 if is_program else 0o644)
         os.utime(path, (source_date(), source_date()))
 
@@ -126,4 +125,6 @@ def changelog_date() -> str:
 def changelog_entry() -> str:
     """Debian's own change log: one entry that points to ours."""
     head = f"{COMMAND} ({version()}) unstable; urgency=medium\n\n"
-    return f"{head}  * {NAME} {version()}; see changelog.gz.\n\n -- {MAINTAINER}  {changelog_date()}\n"
+    return (
+        f"{head}  * {NAME} {version()}; see changelog.gz.\n\n -- {MAINTAINER}  {changelog_date()}\n"
+    )

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from builders import icons, licences, windows
+from builders.commands import run
 from builders.names import HERE, OUT, source_date
 
 FOLDER = OUT / "elbowroom"
@@ -40,7 +41,7 @@ def strip(folder: Path) -> None:
     if shutil.which("strip") is None or not sys.platform.startswith("linux"):
         return
     for library in folder.rglob(STRIPPED):
-        subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
+        run("strip", "--strip-unneeded", str(library))
 
 
 def sizes(folder: Path, largest: int = 12) -> str:

@@ -56,7 +56,7 @@ def png(svg: bytes, side: int) -> bytes:
         QSvgRenderer(QByteArray(svg)).render(painter)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    image.save(buffer, b"PNG")
     return bytes(buffer.data().data())
 
 

@@ -19,9 +19,10 @@ PIN = re.compile(r"^([A-Za-z0-9_.-]+)==([^\s;\\]+)(?: ; ([^\\]+?))?(?= \\|$)", r
 HEAD = """\
 # Other people's work
 
-What packages of Elbowroom contain besides Elbowroom itself, which is under the MIT licence ([LICENSE](LICENSE)).
-Made from `resources/third_party.json` and `requirements.lock` by `python3 packaging/build.py licences`; a test fails when it
-is stale. The packages carry the full texts in their folder `licences`.
+What packages of Elbowroom contain besides Elbowroom itself, which is under the MIT licence
+([LICENSE](LICENSE)). Made from `resources/third_party.json` and `requirements.lock` by
+`python3 packaging/build.py licences`; a test fails when it is stale. The packages carry the full
+texts in their folder `licences`.
 
 | what | version | licence | what for |
 |---|---|---|---|
@@ -99,9 +100,9 @@ def copyright_file() -> str:
     ours = f"\nFiles: *\nCopyright: {mit[2].removeprefix('Copyright (c) ')}\nLicense: MIT\n"
     text = "".join(f" {line}\n" if line else " .\n" for line in mit[4:])
     note = (
-        "Comment: The folder /usr/lib/elbowroom holds other people's work too. What it is and under\n"
-        " which terms stands in /usr/lib/elbowroom/licences/THIRD_PARTY.md, beside the full texts.\n"
-        " Qt is used under the LGPL, version 3 (/usr/share/common-licenses/LGPL-3): its libraries\n"
-        " are separate files in _internal/PySide6 and may be replaced by compatible ones.\n"
+        "Comment: /usr/lib/elbowroom holds other people's work too. What it is and under which\n"
+        " terms stands in its folder licences, in THIRD_PARTY.md, beside the full texts. Qt is\n"
+        " used under the LGPL, version 3 (/usr/share/common-licenses/LGPL-3): its libraries are\n"
+        " separate files in _internal/PySide6 and may be replaced by compatible ones.\n"
     )
     return head + note + ours + text

@@ -9,8 +9,14 @@ from pathlib import PurePosixPath
 
 MODULES = (
     # Qt: what no module of ours imports (only Core, Gui, Network, PrintSupport, Svg, Widgets are).
-    *("PySide6.Qt" + name for name in ("Concurrent", "Designer", "Help", "Qml", "Quick", "QuickWidgets")),
-    *("PySide6.Qt" + name for name in ("QuickControls2", "QuickTest", "Sql", "Test", "UiTools", "Xml")),
+    *(
+        "PySide6.Qt" + name
+        for name in ("Concurrent", "Designer", "Help", "Qml", "Quick", "QuickWidgets")
+    ),
+    *(
+        "PySide6.Qt" + name
+        for name in ("QuickControls2", "QuickTest", "Sql", "Test", "UiTools", "Xml")
+    ),
     # pyqtgraph: consoles, examples, 3D and files that we never open.
     *("pyqtgraph." + name for name in ("console", "examples", "flowchart", "opengl", "jupyter")),
     *("IPython", "OpenGL", "cupy", "h5py", "matplotlib", "numba", "scipy"),

@@ -6,77 +6,31 @@ take it away. Each step prints one line; the first that fails ends the trial.
 
 import json
 import shutil
-import struct
-import subprocess
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
+from builders.commands import BuildError, run
 from builders.names import ROOT, version
+from builders.place import Place
 from builders.screen import wait_for_window
+from builders.trial_files import LOG, small_gguf
 
 MODEL, MACHINE = "llama-3.1-8b", "zimacube-2-creator-pack"
 STARTS = 3
-LOG = """\
-print_info: general.name = Llama 3.1 8B Instruct
-load_tensors:        CUDA0 model buffer size =  4403.49 MiB
-llama_context: n_ctx = 8192
-llama_kv_cache:      CUDA0 KV buffer size =  1024.00 MiB
-"""
-
-
-class SmokeFault(Exception):
-    """A step failed; the message says which and how."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a package is tried.
-
-    Attributes:
-        command: what starts the program, with everything that leads to it.
-        outside: an empty folder of the trial, which is the person's home.
-        inside: the same folder, as the program sees it.
-        display: of the screen.
-    """
-
-    command: tuple[str, ...]
-    outside: Path
-    inside: str
-    display: str
-
-    def start(self, *arguments: str) -> "subprocess.Popen[str]":
-        """Start the program with nothing in its environment but a home and a screen."""
-        home = {"HOME": self.inside, "XDG_RUNTIME_DIR": self.inside}
-        home |= {"DISPLAY": self.display, "LANG": "C.UTF-8"}
-        named = [f"{name}={value}" for name, value in home.items()]
-        clean = ["env", "-i", "PATH=/usr/bin:/bin", *named]
-        at = self.command.index("env") if "env" in self.command else None
-        command = [*clean, *self.command] if at is None else [*self.command[:at], *clean, *self.command[at + 1 :]]
-        return subprocess.Popen(
-            [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-
-    def run(self, *arguments: str, code: int = 0, seconds: float = 90) -> str:
-        """What the program answers; a fault where it ends otherwise, or with a traceback."""
-        process = self.start(*arguments)
-        try:
-            out, err = process.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired as late:
-            raise SmokeFault(f"{' '.join(arguments)}: not over after {seconds:.0f} s") from late
-        finally:
-            process.kill()
-        if process.returncode != code or "Traceback" in err:
-            said = f"{out[-400:]}\n{err[-1500:]}".strip()
-            raise SmokeFault(f"{' '.join(arguments)}: exit code {process.returncode}\n{said}")
-        return out
 
 
 def trial(place: Place) -> Iterator[str]:
     """Every step, and one line on each."""
     steps: tuple[Callable[[Place], str], ...] = (
-        _version, _estimates, _exports, _model_files, _logs, _newer_data, _starts, _second_start, _reports,
+        _version,
+        _estimates,
+        _exports,
+        _model_files,
+        _logs,
+        _newer_data,
+        _starts,
+        _second_start,
+        _reports,
     )
     for step in steps:
         yield f"  {step.__name__.strip('_').replace('_', ' ')}: {step(place)}"
@@ -84,7 +38,7 @@ def trial(place: Place) -> Iterator[str]:
 
 def _require(holds: bool, what: str) -> None:
     if not holds:
-        raise SmokeFault(what)
+        raise BuildError(what)
 
 
 def _version(place: Place) -> str:
@@ -104,12 +58,20 @@ def _exports(place: Place) -> str:
     sizes = []
     for language, title in (("en", "Memory"), ("ko", "메모리")):
         name = f"plan-{language}.pdf"
-        place.run("--lang", language, "export", MODEL, "--machine", MACHINE, "-o", f"{place.inside}/{name}")
+        place.run(
+            "--lang",
+            language,
+            "export",
+            MODEL,
+            "--machine",
+            MACHINE,
+            "-o",
+            f"{place.inside}/{name}",
+        )
         file = place.outside / name
         _require(file.read_bytes().startswith(b"%PDF-"), f"{name} is no PDF")
         if shutil.which("pdftotext"):
-            text = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, text=True, check=True)
-            _require(title in text.stdout, f"{name} does not say {title}")
+            _require(title in run("pdftotext", str(file), "-"), f"{name} does not say {title}")
         sizes.append(f"{name} {file.stat().st_size // 1000} kB")
     return ", ".join(sizes)
 
@@ -123,26 +85,11 @@ def _model_files(place: Place) -> str:
     return "a sound one read, a damaged one refused"
 
 
-def small_gguf() -> bytes:
-    """A GGUF file of version 3 with a handful of metadata and no tensor.
-
-    Layout: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
-    """
-    numbers = {"block_count": 2, "context_length": 4096, "embedding_length": 64}
-    numbers |= {"feed_forward_length": 128, "attention.head_count": 4, "attention.head_count_kv": 2}
-    entries = _gguf_text("general.architecture") + struct.pack("<I", 8) + _gguf_text("llama")
-    for name, number in numbers.items():
-        entries += _gguf_text(f"llama.{name}") + struct.pack("<II", 4, number)
-    return b"GGUF" + struct.pack("<IQQ", 3, 0, 1 + len(numbers)) + entries
-
-
-def _gguf_text(text: str) -> bytes:
-    return struct.pack("<Q", len(text)) + text.encode()
-
-
 def _logs(place: Place) -> str:
     (place.outside / "server.log").write_text(LOG, "utf-8")
-    said = place.run("calibrate", f"{place.inside}/server.log", "--model", MODEL, "--machine", MACHINE)
+    said = place.run(
+        "calibrate", f"{place.inside}/server.log", "--model", MODEL, "--machine", MACHINE
+    )
     _require("1.00 GiB" in said, f"the log was not compared:\n{said}")
     return "compared with the estimate"
 
@@ -157,13 +104,23 @@ def _newer_data(place: Place) -> str:
         record = json.loads(source.read_text("utf-8")) | {"id": name}
         (data / kind).mkdir(parents=True, exist_ok=True)
         (data / kind / f"{name}.json").write_text(json.dumps(record), "utf-8")
-    answer = json.loads(place.run("estimate", "trial-model", "--machine", "zimacube-2-pro", "--gpu", "trial-card", "--json"))
+    answer = json.loads(
+        place.run(
+            "estimate",
+            "trial-model",
+            "--machine",
+            "zimacube-2-pro",
+            "--gpu",
+            "trial-card",
+            "--json",
+        )
+    )
     _require(answer["error"] is None, str(answer["error"]))
     return f"a card and a model added as files: {answer['verdict']['code']}"
 
 
 def _starts(place: Place) -> str:
-    """Seconds from the start of the process until the answer is painted; the first start is cold."""
+    """Seconds from the start of the process until the answer is painted."""
     seconds = []
     for language in ("en", "ko", "en")[:STARTS]:
         begun = time.time()
@@ -202,7 +159,7 @@ def _listens(place: Place, seconds: float = 30) -> bool:
 
 
 def _reports(place: Place) -> str:
-    """Nothing went wrong unseen: a part that was left out of the package is a warning in the log."""
+    """Nothing went wrong unseen: a part that a package lacks is a warning in the log."""
     crashes = [*place.outside.rglob("crash-*.txt")]
     _require(not crashes, f"{len(crashes)} crash reports")
     faults = [file for file in place.outside.rglob("fault.log") if file.read_bytes()]
