@@ -56,7 +56,7 @@ def png(svg: bytes, side: int) -> bytes:
         QSvgRenderer(QByteArray(svg)).render(painter)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # its stubs ask for bytes, it for text
     return bytes(buffer.data().data())
 
 
