@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.core.conversation import conversation
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate, wanted_pools
+from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.explain import explain
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Offload, Person, Scenario
@@ -33,7 +33,7 @@ def find(catalogue):
             return wanted_pools(catalogue.models.model_of(changed), machine, changed)
 
         answer = estimate(catalogue.models.model_of(scenario), machine, scenario)
-        return TECHNIQUES[name].find(Plan(answer, pools, draft))
+        return TECHNIQUES[name].find(Plan(answer, pools, TECHNIQUES, draft))
 
     return ask
 

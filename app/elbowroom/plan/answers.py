@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.limits import (
     CONTEXT_STEP,
     crossing,
