@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.about_model import AboutModelVM, FactVM, FileTypeVM, SourceVM
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.ui.app import make_window
 from elbowroom.ui.context import AppContext, ModelKnowledge
 from elbowroom.ui.fit_scan import FitScan

@@ -10,9 +10,9 @@ from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import Runtime
 from elbowroom.core.scenario import DEFAULT_RUNTIME, Scenario
 from elbowroom.plan.actions import SetRuntime
+from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM
 from elbowroom.plan.history import Step
 from elbowroom.plan.runtime_settings import CHOICES, setting
-from elbowroom.plan.view_models import ChoiceVM, RuntimeVM
 from elbowroom.text import notes
 from elbowroom.text import runtime_comparison as words
 from elbowroom.text.programs import at_start

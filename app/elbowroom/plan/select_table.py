@@ -7,7 +7,7 @@ from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.view_models import RowVM, TableVM
 from elbowroom.text import formulas, techniques, units
-from elbowroom.text import plan as words
+from elbowroom.text import table as words
 from elbowroom.text.components import component
 from elbowroom.text.pools import views
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene.curve_axes import CurveAxes, axes, picked
 from elbowroom.scene.curve_labels import PlacedLabel, place, visible_markers
 from elbowroom.scene.curve_limit import limit_label, limit_line

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from elbowroom.plan.view_models import MomentVM, TimelineVM
+from elbowroom.plan.chart_view_models import MomentVM, TimelineVM
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.scene.display_list import Circle, DisplayList, Item, Polyline, Rect
 from elbowroom.scene.roles import pattern_of

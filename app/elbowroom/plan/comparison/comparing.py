@@ -12,8 +12,8 @@ from elbowroom.plan.comparison.select_cells import cell_vm
 from elbowroom.plan.comparison.state import Comparison, begun
 from elbowroom.plan.comparison.table_text import table_text
 from elbowroom.plan.comparison.view_models import CompareVM, HeadVM, StacksVM, WhyVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.view_models import StepVM
 from elbowroom.text import compare as words
 from elbowroom.text.language import language
 

@@ -18,7 +18,7 @@ from elbowroom.plan.comparison.view_models import HeadVM
 from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import buying, units
 from elbowroom.text import compare as words
-from elbowroom.text import plan as plan_words
+from elbowroom.text import controls as plan_words
 
 
 def rows_settings(answers: Answers, comparison: Comparison, plan: Scenario) -> list[Settings]:

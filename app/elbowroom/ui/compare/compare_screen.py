@@ -14,8 +14,9 @@ from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.state import MOST, NOTHING, Column, Row
 from elbowroom.plan.comparison.view_models import CompareVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, PlanVM
+from elbowroom.plan.view_models import PlanVM
 from elbowroom.ui.card import Card
 from elbowroom.ui.choice_popup import ChoicePopup
 from elbowroom.ui.compare.add_button import AddButton
