@@ -8,7 +8,8 @@ from pathlib import Path
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse
 from elbowroom.cli import model_files, plans
-from elbowroom.cli.arguments import FORMATS, check_alone, scenario_of
+from elbowroom.cli.arguments import FORMATS
+from elbowroom.cli.scenario_flags import check_alone, scenario_of
 from elbowroom.plan.document.format import MAX_BYTES, SUFFIX
 from elbowroom.plan.reducer import one_line
 from elbowroom.plan.state import PlanState
