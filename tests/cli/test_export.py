@@ -9,11 +9,12 @@ import pytest
 ZIMA = ("llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--users", "4")
 
 
-@pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path):
-    """A home and a folder of its own."""
+@pytest.fixture
+def run(run, monkeypatch, tmp_path):
+    """A command line in a home and a folder of its own."""
     monkeypatch.setenv("ELBOWROOM_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
+    return run
 
 
 def test_a_model_and_flags_become_a_pdf(run, tmp_path):

@@ -11,9 +11,11 @@ from elbowroom.plan.document.writing import sealed
 ZIMA = ("llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--users", "4", "--context", "16k")
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch, tmp_path):
+@pytest.fixture
+def run(run, monkeypatch, tmp_path):
+    """A command line in a home of its own."""
     monkeypatch.setenv("ELBOWROOM_HOME", str(tmp_path / "home"))
+    return run
 
 
 @pytest.fixture
