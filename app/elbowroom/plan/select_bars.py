@@ -6,8 +6,8 @@ from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Pool
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.verdict import margin
+from elbowroom.plan.answers import runtime_now
 from elbowroom.plan.chart_view_models import BarsVM, PoolVM, SegmentVM
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import charts as words
 from elbowroom.text import table as table_words
 from elbowroom.text import units

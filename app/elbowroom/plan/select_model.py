@@ -9,8 +9,8 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import Runtime
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.answers import runtime_now
 from elbowroom.plan.control_view_models import ChoiceVM
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import controls as words
 from elbowroom.text import units
 from elbowroom.text.language import language

@@ -12,14 +12,13 @@ from elbowroom.core.reach import one_person
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.answers import Answers, whatever_context
+from elbowroom.plan.answers import Answers, runtime_now, whatever_context
 from elbowroom.plan.chart_view_models import BarsVM, CurveVM
 from elbowroom.plan.choices import choices
 from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, StepVM
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import PlanVM, TableVM, VerdictVM

@@ -2,11 +2,10 @@
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.attaching import is_attached
 from elbowroom.plan.comparison.step_names import comparison_step
 from elbowroom.plan.history import Step
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import offload, techniques, units, ways
 from elbowroom.text import runtime_settings as setting_words
 from elbowroom.text import steps as words

@@ -8,10 +8,9 @@ from elbowroom.core.ggml_types import millibits
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.carry_over import carried
 from elbowroom.plan.comparison.state import MOST, Column, Comparison, Row, Settings, column_of
-from elbowroom.plan.select_runtime import runtime_now
 
 KINDS = ("quants", "caches", "runtimes", "flash")
 
