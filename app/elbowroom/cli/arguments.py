@@ -7,13 +7,12 @@ from elbowroom.cli.flag_values import number, parameters, tokens, whole
 from elbowroom.cli.scenario_flags import add_plan_flags, add_scenario_flags
 from elbowroom.cli.wish_flags import add_wish_flags
 from elbowroom.core.diagnosis import SYMPTOMS
+from elbowroom.plan.comparison.changes import VARIED
+from elbowroom.report.formats import FORMATS, PAPERS
 from elbowroom.text import command
 from elbowroom.text.flags import flag
 from elbowroom.text.language import LANGUAGES
 
-FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
-READY_MADE = ("quants", "caches", "runtimes", "flash")
-PAPERS = ("a4", "letter")
 WHO = ("all", "one")
 MODALITIES = ("text", "vision", "audio", "embedding")
 
@@ -143,7 +142,7 @@ def _compare(commands: Any) -> None:
         metavar="ID[@GIB][+CARD]",
         help=flag("machines"),
     )
-    add("--over", choices=READY_MADE, help=flag("over"))
+    add("--over", choices=VARIED, help=flag("over"))
     add_plan_flags(parser)
     parser.set_defaults(
         model="", machine=None, memory_gib=None, gpus=None, vram=None, ram=None, backend="cuda"

@@ -12,8 +12,6 @@ from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.carry_over import carried
 from elbowroom.plan.comparison.state import MOST, Column, Comparison, Row, Settings, column_of
 
-KINDS = ("quants", "caches", "runtimes", "flash")
-
 CACHES = ("f16", "q8_0", "q5_1", "q4_0")
 """Of keys and values together: every width that llama.cpp keeps well."""
 
@@ -31,7 +29,7 @@ def ready_made(
 
     Args:
         answers: which programs run it.
-        kind: one of :data:`KINDS`.
+        kind: one of :data:`~elbowroom.plan.comparison.changes.VARIED`.
         scenario: the plan.
         columns: machines; without any, the plan's.
 
