@@ -155,9 +155,12 @@ def test_a_step_has_a_name(kind, each_language):
     assert_reads(steps.undo(steps.change(kind, "8k", "16k")), each_language)
 
 
-@pytest.mark.parametrize("kind", ["vram", "ram", "unified"])
-def test_a_pool_has_a_name(kind):
-    assert components.pool(kind, "RTX PRO 2000")
+def test_a_pool_is_named_after_its_card_or_by_what_it_is(each_language):
+    names = [components.pool(kind, "RTX PRO 2000") for kind in ("vram", "ram", "unified")]
+    assert names[0] == "RTX PRO 2000"
+    assert len(set(names)) == 3
+    for name in names[1:]:
+        assert_reads(name, each_language)
 
 
 def _refused(code: str, field: str, **changed: object) -> str:
