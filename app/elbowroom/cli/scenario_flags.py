@@ -19,6 +19,7 @@ from elbowroom.text.flags import flag
 
 
 def add_scenario_flags(parser: argparse.ArgumentParser) -> None:
+    """The machine's settings, and all others."""
     add = parser.add_argument
     add("--machine", metavar="ID", help=flag("machine"))
     add("--memory", dest="memory_gib", type=float, metavar="GIB", help=flag("memory"))

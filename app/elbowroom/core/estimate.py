@@ -87,17 +87,17 @@ class Pool:
 
     @property
     def need(self) -> int:
-        """Point sum of the parts."""
+        """Bytes to plan with: the parts' points summed."""
         return sum(leaf.point for leaf in self.leaves)
 
     @property
     def need_low(self) -> int:
-        """Sum of the low ends."""
+        """Bytes of the parts at their low ends."""
         return sum(leaf.low for leaf in self.leaves)
 
     @property
     def need_high(self) -> int:
-        """Sum of the high ends."""
+        """Bytes of the parts at their high ends."""
         return sum(leaf.high for leaf in self.leaves)
 
     def part(self, component: str) -> int:

@@ -69,7 +69,7 @@ class SGLang(PooledRuntime):
         return (*found, *context_parts(plan))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``chunked_prefill_size`` of the card."""
+        """Tokens: ``chunked_prefill_size`` of the card."""
         return prefill_chunk(plan.total)[0]
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:

@@ -77,7 +77,7 @@ class Vllm(PooledRuntime):
         return (*found, *context_parts(plan), _beside_torch(source), _graphs(people, source))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``max_num_batched_tokens``."""
+        """Tokens: ``max_num_batched_tokens``."""
         return batched_tokens(plan)
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
