@@ -12,13 +12,13 @@ from elbowroom.plan.view_models import PlanVM
 from elbowroom.ui.main_window import MainWindow
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.notice_strip import Notice
-from elbowroom.ui.screens.screen import Page, Screen
+from elbowroom.ui.screens.screen import Screen, ScreenWidget
 from elbowroom.ui.screens.screens import Screens
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
-class SecondScreen(Page):
+class SecondScreen(ScreenWidget):
     """Remembers what it was asked."""
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ from elbowroom.ui.compare.tool_row import ToolRow
 from elbowroom.ui.compare.why_card import WhyCard
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.notice_stack import NoticeStack
-from elbowroom.ui.screens.screen import Page, Pane
+from elbowroom.ui.screens.screen import Pane, ScreenWidget
 from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.slices import Slices
 from elbowroom.ui.theme import Size, Theme
@@ -40,7 +40,7 @@ FILTERS = ("korean", "commercial", "vision")
 ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class CompareScreen(Page):
+class CompareScreen(ScreenWidget):
     """Shows the plan's comparison; every intent becomes an action on the plan."""
 
     def __init__(self, theme: Theme, context: AppContext, show_plan_screen: Callable[[], None]):

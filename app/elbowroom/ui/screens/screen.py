@@ -60,7 +60,7 @@ class Screen(Protocol):
         """Put what is shown on the clipboard, as text."""
 
 
-class Page(QWidget):
+class ScreenWidget(QWidget):
     """A screen as one widget; what it does not answer, it does without.
 
     To be a :class:`Screen` it still has to show a plan and to take notices in.
