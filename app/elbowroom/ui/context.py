@@ -62,7 +62,7 @@ class PlanAdvice:
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """Everything :func:`elbowroom.ui.app.run` needs.
+    """Everything :func:`elbowroom.ui.app.make_window` needs.
 
     Attributes:
         store: the plan.
