@@ -13,7 +13,7 @@ def info_plist() -> dict[str, Any]:
     """Entries beside those that PyInstaller writes itself.
 
     A double-clicked plan arrives as an event that the running program gets too
-    (``elbowroom.ui.file_requests``), so the system starts no second one.
+    (``elbowroom.ui.application``), so the system starts no second one.
     """
     return {
         "CFBundleName": NAME,

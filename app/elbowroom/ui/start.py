@@ -23,14 +23,13 @@ from elbowroom.storage.folders import Folders
 from elbowroom.text.language import language
 from elbowroom.text.notes import sentences
 from elbowroom.ui.app import make_application, make_window
+from elbowroom.ui.application import Application
 from elbowroom.ui.context import context_of
 from elbowroom.ui.crash_strip import CrashStrip
 from elbowroom.ui.documents.session_keeper import SessionKeeper
-from elbowroom.ui.file_requests import FileRequests
-from elbowroom.ui.first_window import FirstWindow
+from elbowroom.ui.first_window import FirstWindow, open_when_free
 from elbowroom.ui.notice_strip import Notice
 from elbowroom.ui.quiet_collector import QuietCollector
-from elbowroom.ui.smoke import SmokeTrial
 
 AFTER_PAINT_MS = 250
 """What is not the answer waits until the answer is on the screen."""
@@ -90,7 +89,7 @@ class _Run:
         theme = options.theme or settings.settings.theme
         context = context_of(self._plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
-        self._keeper = SessionKeeper(self._window, self._plan)
+        self._keeper = SessionKeeper(self._window, self._window.screens, self._plan)
 
     def until_closed(self, place: FirstWindow | None) -> int:
         """Show the window; the exit code."""
@@ -101,6 +100,8 @@ class _Run:
         strip = CrashStrip(window, window.theme, window.answer.notices)
         hook = self._watch(strip)
         if self._is_smoke:
+            from elbowroom.ui.smoke import SmokeTrial
+
             SmokeTrial(window, window.answer.bars)
         window.show()
         QTimer.singleShot(AFTER_PAINT_MS, window, lambda: self._look_around(strip, place))
@@ -148,7 +149,9 @@ class _Run:
             documents.opening.note(begun.document.path)
         if place is not None:
             place.listen(self._window, documents.opening.open_path)
-        FileRequests(self._app, self._window, documents.opening.open_path)
+        if isinstance(self._app, Application):
+            open_path = documents.opening.open_path
+            self._app.open_files_with(lambda path: open_when_free(self._window, path, open_path))
         self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
             self._window.start_strip.show_at_start()
