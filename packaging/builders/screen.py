@@ -30,7 +30,7 @@ def virtual_screen() -> Iterator[str]:
         server.wait(10)
 
 
-def wait_for_window(display: str, title: str, seconds: float = 30) -> bool:
+def wait_for_window(display: str, title: str, seconds: float = 60) -> bool:
     """Whether a window with these words in its title is there in time; needs ``xdotool``."""
     if shutil.which("xdotool") is None:
         raise FileNotFoundError("xdotool")

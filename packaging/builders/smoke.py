@@ -135,7 +135,9 @@ def _second_start(place: Place) -> str:
     place.run("plan", "new", plan, MODEL, "--machine", MACHINE)
     first = place.start("--lang", "en")
     try:
-        _require(wait_for_window(place.display, "Elbowroom"), "no window came")
+        if not wait_for_window(place.display, "Elbowroom"):
+            first.kill()
+            raise BuildError(f"no window came\n{''.join(first.communicate())[-1500:]}")
         _require(_listens(place), "it never began to listen")
         begun = time.monotonic()
         place.run(plan)
