@@ -7,6 +7,8 @@ copyright file, the parts list (SBOM) and the folder of licence texts are made f
 import json
 import re
 import shutil
+import sys
+import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -79,10 +81,17 @@ def write_texts(folder: Path) -> None:
     for text in (HERE / "licences").glob("*.txt"):
         shutil.copy(text, folder)
     shutil.copy(ROOT / "resources" / "fonts" / "LICENSE.txt", folder / "Pretendard-OFL.txt")
-    for package in shipped_packages():
+    shutil.copy(python_licence(), folder / "Python-PSF.txt")
+    for package in (*shipped_packages(), "pyinstaller"):
         for source, target in _texts_of(package):
             (folder / target).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, folder / target)
+
+
+def python_licence() -> Path:
+    """Python's own licence, where Debian or python.org lay it."""
+    places = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
+    return next(place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file())
 
 
 def _texts_of(package: str) -> Iterator[tuple[Path, Path]]:

@@ -46,6 +46,9 @@ LIBRARIES = re.compile(r"Qt6?(Quick|Qml|Sql|Test|Designer|Help|EglF|Pdf|VirtualK
 TRANSLATIONS = ("qtbase_ko",)
 """Qt's own words; those of its other parts and languages are never shown."""
 
+NEVER_READ = re.compile(r"\.(po|pyi)$|/peegee/|_multiarray_tests|make_advances")
+"""Files beside what is read: sources of translations and fonts, and pyqtgraph's own icon."""
+
 FROM_THE_SYSTEM = ("libpython", "libffi", "libz.", "libbz2", "liblzma", "libexpat", "libmpdec")
 """Libraries of the building machine that go along on Linux. All others are the system's own
 business: the documented packages (``run.py``, ``LIBRARIES``) bring them."""
@@ -60,7 +63,7 @@ def _is_kept(target: str, source: str, is_linux: bool) -> bool:
     path = PurePosixPath(target.replace("\\", "/"))
     if is_linux and re.match(r"/(usr/)?lib", source) and ".so" in path.name:
         return _is_pythons_own(source) or path.name.startswith(FROM_THE_SYSTEM)
-    if LIBRARIES.search(path.name):
+    if LIBRARIES.search(path.name) or NEVER_READ.search(path.as_posix()):
         return False
     if path.suffix == ".qm":
         return path.stem in TRANSLATIONS

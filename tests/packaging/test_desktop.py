@@ -12,7 +12,7 @@ from builders import desktop, icons, macos
 from builders.names import APP_ID, HERE, MIME_TYPE, ROOT, SUFFIX, version
 from elbowroom.cli.arguments import build_parser
 from elbowroom.session import start_options
-from elbowroom.ui.app import DESKTOP_FILE
+from elbowroom.ui.app import DESKTOP_FILE, NAME
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 LAUNCHER = HERE / "linux" / f"{APP_ID}.desktop"
@@ -39,7 +39,8 @@ def share(tmp_path_factory):
 def test_one_id_stands_everywhere():
     entry = launcher()["Desktop Entry"]
     assert DESKTOP_FILE == APP_ID
-    assert entry["Icon"] == entry["StartupWMClass"] == APP_ID
+    assert entry["Icon"] == APP_ID
+    assert entry["StartupWMClass"] == NAME  # Qt's X11 class is the application's name
     root = ElementTree.fromstring(desktop.metainfo())
     assert root.findtext("id") == APP_ID
     assert root.findtext("launchable") == f"{APP_ID}.desktop"

@@ -31,7 +31,7 @@ def about_texts() -> AboutTexts:
         own_licence=tr("Elbowroom is free software under the MIT licence."),
         qt_notice=tr(
             "Qt is used under the LGPL, version 3: its libraries are files of their own and may be "
-            "replaced. The full texts of all licences come with the program."
+            "replaced. Its licence and those of the other parts come with the program."
         ),
         copy=tr("Copy details"),
         copied=tr("Copied"),
