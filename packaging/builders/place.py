@@ -1,5 +1,6 @@
 """Where a package is tried, and how its program is started there."""
 
+import os
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,17 @@ class Place:
     inside: str
     display: str
     way: tuple[str, ...] = ()
+
+    def lay(self, name: str, data: bytes) -> str:
+        """Put a file into the home, as its person would; its path as the program sees it."""
+        owner = self.outside.stat()
+        path = self.outside / name
+        new = [folder for folder in path.parents if not folder.exists()]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        for made in (path, *new):
+            os.chown(made, owner.st_uid, owner.st_gid)
+        return f"{self.inside}/{name}"
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
         """Start the program with nothing in its environment but a home and a screen."""

@@ -78,43 +78,31 @@ def _exports(place: Place) -> str:
 
 def _model_files(place: Place) -> str:
     """Both ways out of the process that reads them: an answer, and a refusal."""
-    (place.outside / "small.gguf").write_bytes(small_gguf())
-    (place.outside / "damaged.gguf").write_bytes(small_gguf()[:60])
-    _require("llama" in place.run("inspect", f"{place.inside}/small.gguf"), "the file was not read")
-    place.run("inspect", f"{place.inside}/damaged.gguf", code=1)
+    sound = place.lay("small.gguf", small_gguf())
+    damaged = place.lay("damaged.gguf", small_gguf()[:60])
+    _require("llama" in place.run("inspect", sound), "the file was not read")
+    place.run("inspect", damaged, code=1)
     return "a sound one read, a damaged one refused"
 
 
 def _logs(place: Place) -> str:
-    (place.outside / "server.log").write_text(LOG, "utf-8")
-    said = place.run(
-        "calibrate", f"{place.inside}/server.log", "--model", MODEL, "--machine", MACHINE
-    )
+    log = place.lay("server.log", LOG.encode())
+    said = place.run("calibrate", log, "--model", MODEL, "--machine", MACHINE)
     _require("1.00 GiB" in said, f"the log was not compared:\n{said}")
     return "compared with the estimate"
 
 
 def _newer_data(place: Place) -> str:
     """A card and a model that the program was not shipped with, laid into the person's own data."""
-    data = place.outside / ".local" / "share" / "elbowroom"
     for source, kind, name in (
         (ROOT / "hardware_profiles" / "gpus" / "nvidia-l4.json", "gpus", "trial-card"),
         (ROOT / "resources" / "models" / f"{MODEL}.json", "models", "trial-model"),
     ):
         record = json.loads(source.read_text("utf-8")) | {"id": name}
-        (data / kind).mkdir(parents=True, exist_ok=True)
-        (data / kind / f"{name}.json").write_text(json.dumps(record), "utf-8")
-    answer = json.loads(
-        place.run(
-            "estimate",
-            "trial-model",
-            "--machine",
-            "zimacube-2-pro",
-            "--gpu",
-            "trial-card",
-            "--json",
-        )
-    )
+        file = f".local/share/elbowroom/{kind}/{name}.json"
+        place.lay(file, json.dumps(record).encode())
+    machine = ("--machine", "zimacube-2-pro", "--gpu", "trial-card")
+    answer = json.loads(place.run("estimate", "trial-model", *machine, "--json"))
     _require(answer["error"] is None, str(answer["error"]))
     return f"a card and a model added as files: {answer['verdict']['code']}"
 
@@ -135,10 +123,11 @@ def _second_start(place: Place) -> str:
     place.run("plan", "new", plan, MODEL, "--machine", MACHINE)
     first = place.start("--lang", "en")
     try:
-        if not wait_for_window(place.display, "Elbowroom"):
+        if not (wait_for_window(place.display, "Elbowroom") and _listens(place)):
+            ended = first.poll()
             first.kill()
-            raise BuildError(f"no window came\n{''.join(first.communicate())[-1500:]}")
-        _require(_listens(place), "it never began to listen")
+            said = "".join(first.communicate())[-1500:]
+            raise BuildError(f"no window that listens came; exit code {ended}\n{said}")
         begun = time.monotonic()
         place.run(plan)
         took = time.monotonic() - begun
@@ -150,7 +139,7 @@ def _second_start(place: Place) -> str:
     return f"the plan opened in the first window; the second start was over after {took:.1f} s"
 
 
-def _listens(place: Place, seconds: float = 30) -> bool:
+def _listens(place: Place, seconds: float = 60) -> bool:
     """Whether the window has begun to listen for later starts, which it does after its answer."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
