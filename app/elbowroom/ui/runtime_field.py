@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import SetSetting
 from elbowroom.plan.runtime_settings import value_of
-from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.plan.view_models import ChoiceVM, RuntimeVM, SettingVM
@@ -23,7 +23,10 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
-Compare = Callable[[PlanState], RuntimesVM]
+if TYPE_CHECKING:
+    from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
+
+Compare = Callable[[PlanState], "RuntimesVM"]
 
 
 class RuntimeField(QWidget):
