@@ -2,7 +2,7 @@
 
 The dataclasses of a format are the format. pydantic reads files against them, strictly, and
 writes the JSON Schemas from them; it is imported only for a file that
-:mod:`elbowroom.catalog.plain_reader` leaves to it. Memory is binary
+:mod:`elbowroom.catalog.plain_json` leaves to it. Memory is binary
 (``gib``, ``mib``), bandwidth decimal (``gb_s``, 1e9 bytes a second). ``null`` is unknown, never
 zero.
 """
@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
-from elbowroom.catalog.plain_reader import plain_reader
+from elbowroom.catalog.plain_json import plain_reader
 from elbowroom.core.errors import Refusal
 from elbowroom.storage import strict_json
 

@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from elbowroom.catalog.data_files import FileFormat
 from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
@@ -23,15 +24,20 @@ if TYPE_CHECKING:
 @cache
 def adapter() -> "TypeAdapter[Scenario]":
     """Validator and schema of a scenario."""
-    from pydantic import ConfigDict, TypeAdapter, with_config
+    from pydantic import TypeAdapter
 
-    config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    for part in _PARTS:
-        with_config(config)(part)
+    be_strict()
     return TypeAdapter(Scenario)
 
 
-_PARTS = (
+@cache
+def be_strict() -> None:
+    """Have pydantic read scenarios by the rules of data files, wherever they stand in one."""
+    for part in _PARTS:
+        part.__pydantic_config__ = FileFormat.__pydantic_config__
+
+
+_PARTS: tuple[Any, ...] = (
     *(InlineGpu, InlineMachine, Offload, Person, ServiceUse, Calibration, Measured),
     *(Projector, Adapter),
     Scenario,

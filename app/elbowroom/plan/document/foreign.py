@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.plain_json import plain_reader
 
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 """pydantic's names of the fault that a member is not in a format."""
@@ -12,6 +14,9 @@ _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 
 def known_part(kind: Any, value: Mapping[str, Any]) -> Mapping[str, Any]:
     """JSON data of a type without the members that only a newer version knows, however deep."""
+    with suppress(ValueError):
+        plain_reader(kind)(value)
+        return value
     from pydantic import ValidationError
 
     try:

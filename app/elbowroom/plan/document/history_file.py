@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
-from elbowroom.catalog import scenarios
 from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.plain_json import plain_reader
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.plan import actions
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.state import PlanState
@@ -113,5 +114,8 @@ def _action(name: str, arguments: Mapping[str, Any]) -> actions.Action:
 
 
 def _checked(kind: Any, value: Mapping[str, Any]) -> Any:
-    scenarios.adapter()  # strict reading of the scenarios inside
-    return adapter(kind).validate_json(json.dumps(value))
+    try:
+        return plain_reader(kind)(value)
+    except ValueError:
+        be_strict()
+        return adapter(kind).validate_json(json.dumps(value))

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from elbowroom.catalog import scenarios
 from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.plain_json import plain_reader
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
@@ -131,7 +132,7 @@ def _version(members: Mapping[str, Any], name: str) -> Version:
 def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     """The members we know, checked."""
     known: dict[str, Any] = {**members, "format": {"major": FORMAT[0], "minor": FORMAT[1]}}
-    scenarios.adapter()  # strict reading of the scenarios inside
+    be_strict()
     plan = _checked(PlanFile, known_part(PlanFile, known), name, "")
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
@@ -151,6 +152,14 @@ def _check_numbers(scenario: Scenario, name: str, inside: str) -> None:
 
 
 def _checked(kind: type[T], value: Any, name: str, inside: str) -> T:
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(value))
+    except ValueError:
+        return _explained(kind, value, name, inside)
+
+
+def _explained(kind: type[T], value: Any, name: str, inside: str) -> T:
+    """What pydantic reads in a value; mostly, what it says is wrong there."""
     from pydantic import ValidationError
 
     try:

@@ -1,4 +1,4 @@
-"""JSON data straight into the dataclasses of a format, where nothing in it is unusual.
+"""JSON data straight into the dataclasses of a format, where nothing in it is unusual, and back.
 
 pydantic decides what a file may hold and says what is wrong with one, but loading it and building
 its parsers takes longer than all that a start computes. So this reader goes first: it accepts no
@@ -40,7 +40,16 @@ def plain_reader(kind: Any) -> Reader:
         return _mapping(*map(plain_reader, parts))
     if is_dataclass(kind):
         return _record(kind)
-    return _number if kind is float else _exactly(kind)
+    return _SIMPLE.get(kind) or _exactly(kind)
+
+
+def plain_data(value: Any) -> Any:
+    """A value of such a type as JSON data, all its fields filled in."""
+    if is_dataclass(value):
+        return {field.name: plain_data(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: plain_data(inner) for key, inner in value.items()}
+    return [plain_data(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _exactly(kind: type) -> Reader:
@@ -59,6 +68,9 @@ def _number(value: Any) -> float:
     if type(value) is float or type(value) is int:
         return float(value)
     raise NotPlain
+
+
+_SIMPLE: Mapping[Any, Reader] = {float: _number, Any: lambda value: value}
 
 
 def _one_of(choices: tuple[Any, ...]) -> Reader:
