@@ -13,12 +13,8 @@ LATER = (
     *("elbowroom.cli", "elbowroom.report", "elbowroom.catalog.model_index"),
     *("elbowroom.core.calibrate", "elbowroom.core.diagnosis", "elbowroom.core.reach"),
     *("elbowroom.plan.buy.buying", "elbowroom.plan.choices", "elbowroom.plan.comparison.comparing"),
-    *("elbowroom.plan.runtime_comparison", "elbowroom.plan.select_timeline"),
-    *(
-        "elbowroom.plan.select_ways",
-        "elbowroom.plan.precision_effects",
-        "elbowroom.plan.step_names",
-    ),
+    *("elbowroom.plan.precision_effects", "elbowroom.plan.runtime_comparison"),
+    *("elbowroom.plan.select_timeline", "elbowroom.plan.select_ways", "elbowroom.plan.step_names"),
     *("elbowroom.ui.buy", "elbowroom.ui.compare", "elbowroom.ui.dialogs", "elbowroom.ui.export"),
     *("elbowroom.ui.profiles", "elbowroom.ui.curve_plot", "elbowroom.ui.timeline_view"),
 )
