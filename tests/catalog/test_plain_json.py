@@ -23,13 +23,22 @@ from elbowroom.catalog.paths import hardware_profiles, resources
 from elbowroom.catalog.plain_json import plain_data, plain_reader
 from elbowroom.catalog.quality import QualityFile
 from elbowroom.catalog.samples import Sample
-from elbowroom.catalog.scenarios import be_strict
+from elbowroom.catalog.scenarios import be_strict, to_json
 from elbowroom.catalog.services import ServiceRecord
 from elbowroom.catalog.speed_classes import SpeedFile
 from elbowroom.catalog.systems import System
 from elbowroom.catalog.techniques import TechniqueFile
 from elbowroom.catalog.tokenizers import TokenizerFile
 from elbowroom.catalog.workloads import Workload
+from elbowroom.core.calibration import Calibration, Measured
+from elbowroom.core.scenario import (
+    InlineGpu,
+    InlineMachine,
+    Offload,
+    Person,
+    Scenario,
+    ServiceUse,
+)
 from elbowroom.storage import strict_json
 
 KINDS: dict[str, Any] = {
@@ -50,7 +59,29 @@ KINDS: dict[str, Any] = {
     "hardware_profiles/gpus/*.json": GpuProfile,
     "hardware_profiles/modules/*.json": ModuleProfile,
     "hardware_profiles/systems.json": tuple[System, ...],
+    "scenarios": Scenario,
 }
+SCENARIOS = (
+    Scenario("llama-3.1-8b"),
+    Scenario(
+        "gemma-3-27b",
+        InlineMachine(64.0, (InlineGpu(24.0), InlineGpu(16.5, "vulkan"))),
+        household=(Person(8192), Person(4096, 512, "Mina", "chat")),
+        offload=Offload(gpu_layers=20, kv_on_gpu=False),
+        services=(ServiceUse("jellyfin"), ServiceUse("own", 1.5, "vram")),
+        calibrations=(
+            Calibration(
+                *("log", "2026-11-01", "llama.cpp", "dgx-spark", "cuda"),
+                *("gemma-3-27b", "q8_0", "gemma3"),
+                measured=(Measured("gpu0", "weights", 1 << 34, 1 << 34),),
+            ),
+        ),
+        hours_a_day=3.5,
+        price_per_kwh=0.3,
+        beside=("bge-m3",),
+        technique=("none",),
+    ),
+)
 ROOMS = {"resources": resources(), "hardware_profiles": hardware_profiles()}
 ODD = (
     *(None, True, 0, 1, -1, 2.0, 0.5, 10**12, "", "high", "x" * 5000, "2026-11-30\n", "9.0\n"),
@@ -60,6 +91,8 @@ ODD = (
 
 @cache
 def files_of(pattern: str) -> list[Any]:
+    if pattern == "scenarios":
+        return [strict_json.parse(strict_json.pretty(to_json(each))) for each in SCENARIOS]
     room, _, rest = pattern.partition("/")
     return [strict_json.parse(path.read_bytes()) for path in sorted(ROOMS[room].glob(rest))]
 

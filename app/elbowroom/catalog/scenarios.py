@@ -1,10 +1,12 @@
 """The scenario format at the boundary: JSON in, a checked :class:`Scenario` out."""
 
+import json
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from elbowroom.catalog.data_files import FileFormat
+from elbowroom.catalog.plain_json import plain_reader
 from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
@@ -56,6 +58,18 @@ def parse(text: str | bytes) -> Scenario:
         return adapter().validate_json(text)
     except ValidationError as error:
         raise _refusal(error.errors(include_url=False)) from error
+
+
+def read(data: Any) -> Scenario:
+    """A scenario from JSON data, as :func:`elbowroom.storage.strict_json.parse` gives it.
+
+    Raises:
+        Refusal: as :func:`parse`.
+    """
+    try:
+        return cast(Scenario, plain_reader(Scenario)(data))
+    except ValueError:
+        return parse(json.dumps(data))
 
 
 def _refusal(faults: list[Any]) -> Refusal:
