@@ -42,6 +42,7 @@ def _command(arguments: Sequence[str]) -> int:
     """Run the command line; a closed or full output and Ctrl+C end it without a traceback."""
     from elbowroom.cli.main import run
 
+    gc.set_threshold(50_000)  # little of what a command makes is garbage, and it ends soon
     try:
         code = run(arguments)
         if sys.stdout is not None:
