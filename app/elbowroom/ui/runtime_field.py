@@ -51,10 +51,10 @@ class RuntimeField(QWidget):
         self.picker = SearchPicker(theme, self._entries)
         self.label = FieldLabel(theme, self.picker)
         self.compare = LinkButton(theme)
-        self.compare.setVisible(asked is not None)
         self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._switches: dict[str, SwitchRow] = {}
         self._lay_out()
+        self.compare.setVisible(asked is not None)
         self.picker.chosen.connect(self._choose)
 
     def _lay_out(self) -> None:
