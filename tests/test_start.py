@@ -6,6 +6,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from elbowroom.catalog.catalogue import DEFAULT_MACHINE
+from elbowroom.catalog.paths import OWN_DATA_VARIABLE
 from elbowroom.storage.folders import HOME_VARIABLE
 
 LATER = (
@@ -71,7 +73,8 @@ main([])
 
 def run(code: str, home: Path) -> list[str]:
     """Words that a program prints, started in a folder of its own."""
-    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", **{HOME_VARIABLE: str(home)})
+    folders = {HOME_VARIABLE: str(home), OWN_DATA_VARIABLE: str(home / "own")}
+    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", **folders)
     done = subprocess.run(
         [sys.executable, "-c", code],
         env=environment,
@@ -100,6 +103,13 @@ def test_the_first_answer_is_painted_before_what_it_does_not_need_is_loaded(tmp_
 def test_a_plan_that_was_open_comes_back_without_more(tmp_path):
     run(CHANGED_AND_CLOSED, tmp_path)
     assert list(tmp_path.rglob("session*"))
+    assert "pydantic" not in run(UNTIL_PAINTED, tmp_path)
+
+
+def test_a_machine_of_ones_own_needs_no_more(tmp_path):
+    file = tmp_path / "own" / "hosts" / f"{DEFAULT_MACHINE}.json"
+    file.parent.mkdir(parents=True)
+    file.write_text('{"name": "The cube under the stairs"}', "utf-8")
     assert "pydantic" not in run(UNTIL_PAINTED, tmp_path)
 
 

@@ -7,6 +7,7 @@ writes the JSON Schemas from them; it is imported only for a file that
 zero.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -121,6 +122,18 @@ def adapter(kind: Any) -> Any:
     from pydantic import TypeAdapter
 
     return TypeAdapter(kind)
+
+
+def value_of(kind: type[T], data: Any) -> T:
+    """JSON data as a value of a type, held to what a file of it is held to.
+
+    Raises:
+        ValueError: pydantic's ``ValidationError``, with all that is wrong.
+    """
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(data))
+    except ValueError:
+        return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(data)))
 
 
 def read_json(path: Path, kind: type[T]) -> T:

@@ -53,7 +53,7 @@ def plain_data(value: Any) -> Any:
 
 
 def _exactly(kind: type) -> Reader:
-    known = kind in (str, int, bool, NoneType)
+    known = kind in (str, int, bool, NoneType, dict)
 
     def read(value: Any) -> Any:
         if not known or type(value) is not kind:

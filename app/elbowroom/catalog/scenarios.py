@@ -1,12 +1,11 @@
 """The scenario format at the boundary: JSON in, a checked :class:`Scenario` out."""
 
-import json
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from elbowroom.catalog.data_files import FileFormat
-from elbowroom.catalog.plain_json import plain_reader
+from elbowroom.catalog.data_files import FileFormat, value_of
+from elbowroom.catalog.data_files import adapter as adapter_of
 from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
@@ -23,13 +22,10 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 
-@cache
 def adapter() -> "TypeAdapter[Scenario]":
     """Validator and schema of a scenario."""
-    from pydantic import TypeAdapter
-
     be_strict()
-    return TypeAdapter(Scenario)
+    return cast("TypeAdapter[Scenario]", adapter_of(Scenario))
 
 
 @cache
@@ -66,10 +62,11 @@ def read(data: Any) -> Scenario:
     Raises:
         Refusal: as :func:`parse`.
     """
+    be_strict()
     try:
-        return cast(Scenario, plain_reader(Scenario)(data))
-    except ValueError:
-        return parse(json.dumps(data))
+        return value_of(Scenario, data)
+    except ValueError as error:
+        raise _refusal(cast(Any, error).errors(include_url=False)) from error
 
 
 def _refusal(faults: list[Any]) -> Refusal:

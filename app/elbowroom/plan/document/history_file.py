@@ -1,12 +1,10 @@
 """Undo history as JSON, for the session: steps with their actions, so that names stay readable."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
-from elbowroom.catalog.data_files import adapter
-from elbowroom.catalog.plain_json import plain_reader
+from elbowroom.catalog.data_files import value_of
 from elbowroom.catalog.scenarios import be_strict
 from elbowroom.plan import actions
 from elbowroom.plan.history import History, Step
@@ -114,8 +112,5 @@ def _action(name: str, arguments: Mapping[str, Any]) -> actions.Action:
 
 
 def _checked(kind: Any, value: Mapping[str, Any]) -> Any:
-    try:
-        return plain_reader(kind)(value)
-    except ValueError:
-        be_strict()
-        return adapter(kind).validate_json(json.dumps(value))
+    be_strict()
+    return value_of(kind, value)

@@ -1,12 +1,10 @@
 """From the bytes of a plan file to a plan: whatever is wrong is said, and nothing is lost."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from elbowroom.catalog.data_files import adapter
-from elbowroom.catalog.plain_json import plain_reader
+from elbowroom.catalog.data_files import value_of
 from elbowroom.catalog.scenarios import be_strict
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.errors import Refusal
@@ -153,19 +151,9 @@ def _check_numbers(scenario: Scenario, name: str, inside: str) -> None:
 
 def _checked(kind: type[T], value: Any, name: str, inside: str) -> T:
     try:
-        return cast(T, plain_reader(cast(Any, kind))(value))
-    except ValueError:
-        return _explained(kind, value, name, inside)
-
-
-def _explained(kind: type[T], value: Any, name: str, inside: str) -> T:
-    """What pydantic reads in a value; mostly, what it says is wrong there."""
-    from pydantic import ValidationError
-
-    try:
-        return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(value)))
-    except ValidationError as faults:
-        first = faults.errors(include_url=False, include_input=False)[0]
+        return value_of(kind, value)
+    except ValueError as faults:
+        first = cast(Any, faults).errors(include_url=False, include_input=False)[0]
         place = ".".join(str(step) for step in (inside, *first["loc"]) if step != "")
         raise _damaged(name, "field", place) from faults
 
