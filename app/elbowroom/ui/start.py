@@ -78,7 +78,7 @@ class _Run:
         theme = options.theme or settings.settings.theme
         context = context_of(beginning.plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
-        self._keeper = SessionKeeper(self._window, beginning.plan)
+        self._keeper = SessionKeeper(self._window, self._window.screens, beginning.plan)
 
     def until_closed(self, place: FirstWindow | None) -> int:
         """Show the window; the exit code."""
