@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 Reader = Callable[[Any], Any]
 """JSON data -> a value of a type; raises :class:`NotPlain`, or another ``ValueError``."""
@@ -149,8 +149,8 @@ _RULES: Mapping[str, Callable[[Any, Any], bool]] = {
 
 def _record(kind: Any) -> Reader:
     """A dataclass from an object with its fields; what it checks of itself is checked."""
-    hints = get_type_hints(kind, include_extras=True)
-    readers = {field.name: plain_reader(hints[field.name]) for field in fields(kind)}
+    kinds: dict[str, Any] = {field.name: field.type for field in fields(kind)}
+    readers = {name: plain_reader(each) for name, each in kinds.items()}
     needed = {
         field.name
         for field in fields(kind)
