@@ -1,7 +1,8 @@
 """Small drawings that several controls share: frames and the focus ring."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QWidget
 
 from elbowroom.ui.theme import Size, Theme
 
@@ -13,6 +14,12 @@ def draw_frame(
     painter.setPen(QPen(outline, Size.hairline))
     painter.setBrush(QBrush(fill))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def stand_on_surface(widget: QWidget) -> None:
+    """Let a widget fill its own ground, so that its change paints nothing that lies below it."""
+    widget.setBackgroundRole(QPalette.ColorRole.Button)  # the surface; Fusion makes text its ink
+    widget.setAutoFillBackground(True)
 
 
 def draw_focus(painter: QPainter, box: QRectF, theme: Theme, radius: float = Size.radius) -> None:

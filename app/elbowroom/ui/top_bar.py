@@ -81,16 +81,15 @@ class TopBar(QFrame):
 
         The hint is the button's: a change of its action's would lay out the window anew.
         """
-        words = texts.frame_texts()
         for button, text, nothing in (
-            (self.undo, undo_text, words.nothing_to_undo),
-            (self.redo, redo_text, words.nothing_to_redo),
+            (self.undo, undo_text, texts.nothing_to_undo),
+            (self.redo, redo_text, texts.nothing_to_redo),
         ):
             keys = button.defaultAction().shortcut().toString()
-            hint = f"{text} ({keys})" if text and keys else text or nothing
+            hint = f"{text} ({keys})" if text and keys else text or nothing()
             if hint != button.toolTip():
                 button.setToolTip(hint)
-                button.setAccessibleName(text or nothing)
+                button.setAccessibleName(text or nothing())
 
     def align_title(self, x: int, is_wide: bool) -> None:
         """Let the plan's name begin above the answer; on a narrow window save words."""

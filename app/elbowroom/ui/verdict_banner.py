@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QColor,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -35,6 +36,8 @@ class VerdictBanner(QFrame):
         self._sentence = TextLabel(theme, fonts.number)
         self._detail = TextLabel(theme, fonts.small, "muted", keeps_room=True)
         self._notes = TextLabel(theme, fonts.small, "muted")
+        for label in (self._word, self._sentence, self._detail, self._notes):
+            label.stand_on(self._ground)
         self.more = LinkButton(theme)
         self._said = ""
         self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
@@ -73,6 +76,9 @@ class VerdictBanner(QFrame):
             self._announce.start()
             self.update()
 
+    def _ground(self) -> QColor:
+        return self._theme.verdict_tint(self._vm.code if self._vm else "UNKNOWN")
+
     def retranslate(self) -> None:
         """Read the texts again."""
         self._show_notes()
@@ -109,6 +115,6 @@ class VerdictBanner(QFrame):
         shape.addRoundedRect(box, Size.radius, Size.radius)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillPath(shape, theme.verdict_tint(self._vm.code))
+            painter.fillPath(shape, self._ground())
             painter.setClipRect(QRectF(0, 0, STRIPE, box.height()))
             painter.fillPath(shape, theme.verdict_colour(self._vm.code))
