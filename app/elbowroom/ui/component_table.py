@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -20,7 +19,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QSizePolicy,
-    QStyleOptionViewItem,
     QTreeView,
 )
 
@@ -57,7 +55,6 @@ class ComponentTable(QTreeView):
         self._labels: dict[int, Explanation] = {}
         self._fitted: tuple[object, ...] = ()
         self._is_tight = False
-        self._damage = QRegion()
         self._places: list[tuple[int, int]] = []
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
@@ -142,27 +139,24 @@ class ComponentTable(QTreeView):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._damage = event.region()
+        """The cells that have to be painted. Qt's own way asks the model for each of them."""
+        damage = event.region()
+        chosen = {index.row() for index in self.selectedIndexes()}
+        top, height = -self.verticalOffset(), self._delegate.row_height()
         with QPainter(self.viewport()) as painter:
-            painter.setClipRegion(self._damage)
-            painter.fillRect(self._damage.boundingRect(), self._theme.colour("surface"))
-        super().paintEvent(event)
-
-    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The cells of a row that have to be painted; below a row stands a label that paints."""
-        row = self._model.row(index)
-        if row is None or is_explanation(index):
-            return
-        area: QRect = option.rect
-        look = RowLook(
-            is_selected=self.selectionModel().isSelected(index),
-            is_open=index.row() in self._delegate.open_rows,
-            can_open=bool(row.explanation),
-        )
-        for column, (left, width) in enumerate(self._places):
-            cell = QRect(left, area.top(), width, area.height())
-            if width and self._damage.intersects(cell):
-                self._delegate.paint_cell(painter, cell, row, column, look)
+            painter.fillRect(event.rect(), self._theme.colour("surface"))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number, row in enumerate(self._model.table.rows):
+                look = RowLook(
+                    is_selected=number in chosen,
+                    is_open=number in self._delegate.open_rows,
+                    can_open=bool(row.explanation),
+                )
+                for column, (left, width) in enumerate(self._places):
+                    cell = QRect(left, top, width, height)
+                    if width and damage.intersects(cell):
+                        self._delegate.paint_cell(painter, cell, row, column, look)
+                top += height + self._delegate.heights.get(number, 0)
 
     # Explanations
 
@@ -293,3 +287,4 @@ class ComponentTable(QTreeView):
     def _hover(self, component: str) -> None:
         self.highlight(component)
         self.component_hovered.emit(component)
+

@@ -1,7 +1,10 @@
 """Small drawings that several controls share: frames and the focus ring."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.ui.theme import Size, Theme
@@ -27,3 +30,8 @@ def draw_focus(painter: QPainter, box: QRectF, theme: Theme, radius: float = Siz
     painter.setPen(QPen(theme.colour("accent"), Size.focus))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
+
+
+def rects(region: QRegion) -> list[QRect]:
+    """The rectangles of a region, whose type information lacks the iteration."""
+    return list(cast(Iterable[QRect], region))

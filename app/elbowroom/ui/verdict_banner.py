@@ -36,7 +36,8 @@ class VerdictBanner(QFrame):
         self._sentence = TextLabel(theme, fonts.number)
         self._detail = TextLabel(theme, fonts.small, "muted", keeps_room=True)
         self._notes = TextLabel(theme, fonts.small, "muted")
-        for label in (self._word, self._sentence, self._detail, self._notes):
+        self._labels = (self._word, self._sentence, self._detail, self._notes)
+        for label in self._labels:
             label.stand_on(self._ground)
         self.more = LinkButton(theme)
         self._said = ""
@@ -74,7 +75,8 @@ class VerdictBanner(QFrame):
         self.setAccessibleName(f"{vm.word}. {vm.sentence}")
         if is_new:
             self._announce.start()
-            self.update()
+            for part in (self, *self._labels):
+                part.update()
 
     def _ground(self) -> QColor:
         return self._theme.verdict_tint(self._vm.code if self._vm else "UNKNOWN")
