@@ -281,14 +281,9 @@ def frame_texts() -> FrameTexts:
     )
 
 
-def nothing_to_undo() -> str:
-    """Hint of a button that has nothing to do."""
-    return tr("Nothing to undo")
-
-
-def nothing_to_redo() -> str:
-    """Hint of a button that has nothing to do."""
-    return tr("Nothing to redo")
+def nothing_to(step: str) -> str:
+    """Hint of a button that has nothing to ``undo`` or to ``redo``."""
+    return tr("Nothing to undo") if step == "undo" else tr("Nothing to redo")
 
 
 @dataclass(frozen=True, slots=True)

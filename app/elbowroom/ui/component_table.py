@@ -287,4 +287,3 @@ class ComponentTable(QTreeView):
     def _hover(self, component: str) -> None:
         self.highlight(component)
         self.component_hovered.emit(component)
-
