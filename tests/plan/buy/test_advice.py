@@ -7,8 +7,9 @@ import pytest
 from elbowroom.catalog.buying import offers
 from elbowroom.catalog.workloads import workload
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.buy.answering import Answered, scenario
+from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import bill
+from elbowroom.plan.buy.bounds import on
 from elbowroom.plan.buy.select import screen
 from elbowroom.plan.buy.wishes import Wishes
 
@@ -95,7 +96,7 @@ def test_what_is_not_asked_would_not_have_done(advisor, model):
     """The cheapest set found by leaving out what cannot hold a model is the cheapest there is."""
     wishes = Wishes(model=model, budget=None)
     found = advisor.complete(wishes).smallest
-    task = workload(wishes.workload)
+    asked = question(wishes, workload(wishes.workload), model)
     every = [
         setup
         for host in advisor.setups.hosts
@@ -105,7 +106,7 @@ def test_what_is_not_asked_would_not_have_done(advisor, model):
     ]
     costs = sorted(every, key=lambda setup: bill(setup, wishes).known)
     for setup in costs:
-        one = advisor.answering.answered(wishes, task, model, setup)
+        one = advisor.answering.answered(asked, setup, wishes)
         if does_all(one):
             assert found is not None
             assert found.bill.total == one.bill.total
@@ -118,7 +119,7 @@ def test_the_list_of_all_machines_knows_nothing_cheaper(advisor, advised):
     advice = advised["family"]
     assert advice.smallest is not None
     task = workload(advice.wishes.workload)
-    asked = scenario(advice.wishes, task, advice.model, advice.smallest.setup)
+    asked = on(question(advice.wishes, task, advice.model), advice.smallest.setup)
     good = [
         offer
         for offer in offers(advisor.catalogue, asked)
@@ -166,8 +167,8 @@ def test_one_step_up_costs_more_and_does_for_twice_as_many(advisor, advised):
     assert advice.smallest is not None
     assert advice.step_up.bill.known > advice.smallest.bill.known
     more = replace(advice.wishes, at_once=advice.wishes.at_once * 2)
-    task = workload(more.workload)
-    again = advisor.answering.answered(more, task, advice.model, advice.step_up.setup)
+    asked = question(more, workload(more.workload), advice.model)
+    again = advisor.answering.answered(asked, advice.step_up.setup, more)
     assert does_all(again)
 
 

@@ -6,8 +6,9 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.workloads import workload, workloads
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.advice import FIRST_ROW, Advice
-from elbowroom.plan.buy.answering import Answered, scenario
+from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import MISSING, OWN, OWNED, Line
+from elbowroom.plan.buy.bounds import on
 from elbowroom.plan.buy.tiles import (
     card_name,
     memory,
@@ -50,9 +51,9 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
     wishes, chosen = advice.wishes, advice.chosen
     code = wishes.currency.code
     parts = tuple(_part(line, code) for line in chosen.bill.lines) if chosen else ()
-    question = None
+    plan = None
     if chosen is not None:
-        question = scenario(wishes, workload(wishes.workload), advice.model, chosen.setup)
+        plan = on(question(wishes, workload(wishes.workload), advice.model), chosen.setup)
     more = tuple(_languages(catalogue, wishes)), tuple(_services(catalogue, wishes))
     return BuyVM(
         wishes=wishes,
@@ -75,7 +76,7 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         later=tuple(_later(upgrade, wishes) for upgrade in advice.upgrades),
         checks=tuple(_checks(chosen)) if chosen else (),
         status=words.prices_are() if advice.is_done else words.working(),
-        scenario=question,
+        scenario=plan,
         is_done=advice.is_done,
     )
 
