@@ -254,8 +254,7 @@ class Advisor:
         yield advice
         if smallest is None:
             return advice
-        crowd = wishes.at_once * STEP_UP
-        more = replace(wishes, people=max(wishes.people, crowd), at_once=crowd)
+        more = wishes.crowded(STEP_UP)
         dearer = [s for s in priced if bill(s, wishes).known > smallest.bill.known]
         above = yield from self._first(more, task, advice.model, dearer)
         if above is None:

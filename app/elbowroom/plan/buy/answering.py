@@ -1,6 +1,6 @@
 """Setups with their answers, each computed once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
@@ -11,6 +11,7 @@ from elbowroom.core.rates import FLUENT, TOO_SLOW
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.bill import Bill, bill
 from elbowroom.plan.buy.bounds import ROOMY, Bounds, on
+from elbowroom.plan.buy.people import as_scenario
 from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.wishes import Wishes
 
@@ -57,15 +58,12 @@ class Answered:
 
 def question(wishes: Wishes, workload: Workload, model: str) -> Scenario:
     """What is asked of every setup."""
-    return Scenario(
+    return replace(
+        as_scenario(wishes),
         model=model,
         machine=ROOMY,
-        context=workload.context,
-        users=wishes.people,
-        active=wishes.at_once if wishes.at_once < wishes.people else None,
         services=wishes.services,
-        prompt_tokens=workload.prompt_tokens,
-        answer_tokens=workload.answer_tokens,
+        images=workload.images,
         min_tok_s=wishes.min_tok_s,
         max_wait_s=wishes.max_wait_s,
     )

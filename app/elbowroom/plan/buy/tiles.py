@@ -6,6 +6,7 @@ from dataclasses import replace
 from elbowroom.catalog.fit_rules import FITS, NO_FIT, UNKNOWN
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.answering import Answered
+from elbowroom.plan.buy.caring import Caring
 from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.view_models import TileVM
 from elbowroom.plan.buy.wishes import Wishes
@@ -16,9 +17,17 @@ from elbowroom.text.notes import note
 
 
 def tile(
-    one: Answered, kind: str, wishes: Wishes, chosen: Answered | None, tag: str = ""
+    one: Answered,
+    kind: str,
+    wishes: Wishes,
+    chosen: Answered | None,
+    tag: str = "",
+    caring: Caring | None = None,
 ) -> TileVM:
-    """A set as a tile of a row: ``sets``, ``hosts``, ``memories`` or ``cards``."""
+    """A set as a tile of a row: ``sets``, ``hosts``, ``memories`` or ``cards``.
+
+    ``caring`` knows what else is shown of it.
+    """
     setup = one.setup
     is_chosen = chosen is not None and same(one, chosen)
     title, facts = _heading(one, kind)
@@ -42,6 +51,8 @@ def tile(
         is_chosen=is_chosen if kind != "hosts" else _is_same_host(one, chosen),
         wishes=_chosen(setup, kind, wishes),
         field={"sets": "set", "hosts": "machine", "memories": "memory", "cards": "card"}[kind],
+        cares=caring.lines(one) if caring else (),
+        watts=caring.facts(one) if caring else (),
     )
 
 
@@ -154,13 +165,22 @@ def word(one: Answered) -> str:
 
 
 def _memory_left(one: Answered) -> str:
-    """Free or missing memory."""
+    """Memory that is free or missing, as the verdict's sentence says it, or what of the model lies
+    in RAM beside the card."""
     if not isinstance(one.answer, Estimate):
         return ""
     verdict = one.answer.verdict
-    if one.code == "NO_FIT":
-        return words.short(verdict.short)
-    return words.free(verdict.free) if one.code in ("FITS", "TIGHT") else ""
+    match one.code:
+        case "NO_FIT":
+            return words.short(verdict.short)
+        case "FITS":
+            return words.free(verdicts.sure_room(one.answer.deciding))
+        case "TIGHT":
+            return words.free(verdict.free)
+        case "SPILLS" | "TIGHT_SPILL":
+            return words.in_ram(verdict.spill)
+        case _:
+            return ""
 
 
 def pace(one: Answered) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import Wishes
-from elbowroom.plan.view_models import ChoiceVM, VerdictVM
+from elbowroom.plan.view_models import ChoiceVM, HouseholdVM, VerdictVM
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,12 @@ class TileVM:
         memory: how much is free or missing.
         pace: the speed with its grade.
         price: of the whole set, or the difference to the chosen one; a dash where it is missing.
+        cares: a line for each thing that the person cares about.
         tag: what is special about it; may be empty.
         problems: what keeps it from going in.
         notes: what to look at.
         unknowns: what nobody says.
+        watts: the figures behind ``cares``.
         is_chosen: it is the chosen one.
         wishes: what choosing it makes of the wishes.
         field: the wish that it changes.
@@ -42,6 +44,8 @@ class TileVM:
     is_chosen: bool
     wishes: Wishes
     field: str
+    cares: tuple[str, ...] = ()
+    watts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,7 @@ class BuyVM:
     """
 
     wishes: Wishes
+    household: HouseholdVM
     verdict: VerdictVM
     rows: tuple[RowVM, ...]
     kinds: tuple[ChipVM, ...]
@@ -133,6 +138,7 @@ class BuyVM:
     more_languages: tuple[ChipVM, ...]
     more_services: tuple[ChipVM, ...]
     licence: ChipVM
+    cares: tuple[ChipVM, ...]
     model: ChoiceVM
     models: tuple[ChoiceVM, ...]
     parts: tuple[PartVM, ...]

@@ -23,9 +23,11 @@ class TileRow(QWidget):
 
     Attributes:
         chosen: the tile that the person chose, as its view model.
+        rebuilt: there are more tiles than before.
     """
 
     chosen = Signal(object)
+    rebuilt = Signal()
 
     def __init__(self, theme: Theme, aside: QWidget | None = None) -> None:
         """``aside``: what stands in the row's head instead of words."""
@@ -103,6 +105,7 @@ class TileRow(QWidget):
         shown = self._shown(columns)
         self.more.setVisible(self._is_whole or len(shown) < len(self._vm.tiles))
         self.retranslate()
+        is_short = len(self.tiles) < len(shown)
         while len(self.tiles) < len(shown):
             self._add()
         for tile, vm in zip(self.tiles, shown, strict=False):
@@ -112,6 +115,8 @@ class TileRow(QWidget):
         if self._vm.name == SETS:
             columns = max(1, min(columns, len(shown)))
         self._place(self.tiles[: len(shown)], columns)
+        if is_short:
+            self.rebuilt.emit()
 
     def _add(self) -> None:
         tile = Tile(self._theme)
