@@ -8,7 +8,9 @@ from elbowroom.plan.buy.caring import Caring
 from elbowroom.plan.buy.select import screen
 from elbowroom.plan.buy.wishes import Currency, Wishes
 
-CARES = Wishes(cares=("energy",), hours_a_day=2.0, price_per_kwh=0.15, budget=None, model="qwen3-8b")
+CARES = Wishes(
+    cares=("energy",), hours_a_day=2.0, price_per_kwh=0.15, budget=None, model="qwen3-8b"
+)
 
 
 def tiles_of(vm, row):
