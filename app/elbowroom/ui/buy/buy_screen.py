@@ -239,7 +239,8 @@ class BuyScreen(Screen):
     def _edit_profiles(self) -> None:
         from elbowroom.ui.profiles.profile_editor import ProfileEditor
 
-        editing = self._buying().editing()
+        today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        editing = self._buying().editing(today)
         ProfileEditor(self, self._theme, editing, self._look_again).open()
 
     def _look_again(self) -> None:
