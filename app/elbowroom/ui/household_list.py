@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from elbowroom.plan import households
-from elbowroom.plan.view_models import ChoiceVM, HouseholdVM, StepVM
+from elbowroom.plan.control_view_models import ChoiceVM, HouseholdVM, StepVM
 from elbowroom.text import household as words
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.link_button import LinkButton

@@ -34,8 +34,9 @@ from elbowroom.plan.buy.view_models import (
     TileVM,
 )
 from elbowroom.plan.buy.wishes import ENERGY, KINDS, Wishes
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.households import household_vm
-from elbowroom.plan.view_models import ChoiceVM, VerdictVM
+from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import languages, money, refusals, units, verdicts
 from elbowroom.text import report as paper
 from elbowroom.text import speed as speeds

@@ -26,8 +26,8 @@ from elbowroom.catalog.profile_format import (
     kind_of,
     shape_at,
 )
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.profiles.rows import EVIDENCE, OF_ITSELF, FieldVM, Rows
-from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import machines, refusals
 from elbowroom.text import profiles as words
 

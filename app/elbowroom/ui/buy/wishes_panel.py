@@ -18,7 +18,7 @@ from elbowroom.plan.actions import SetHousehold
 from elbowroom.plan.buy.people import as_scenario, with_household
 from elbowroom.plan.buy.view_models import BuyVM
 from elbowroom.plan.buy.wishes import ENERGY, Wishes
-from elbowroom.plan.view_models import ChoiceVM, HouseholdVM
+from elbowroom.plan.control_view_models import ChoiceVM, HouseholdVM
 from elbowroom.text import household as house_words
 from elbowroom.text import money
 from elbowroom.text import wishes as texts
