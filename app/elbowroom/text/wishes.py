@@ -57,7 +57,6 @@ class ScreenTexts:
     not_entered: str
     one_pool: str
     no_limit: str
-    commercial: str
     model: str
     propose: str
     propose_why: str
@@ -82,7 +81,7 @@ class ScreenTexts:
 def screen_texts() -> ScreenTexts:
     """In the language in use."""
     return ScreenTexts(
-        people=tr("People, and how many at once"),
+        people=tr("People"),
         people_between=tr("people, of them"),
         at_once=tr("at once"),
         workload=tr("What for"),
@@ -99,7 +98,6 @@ def screen_texts() -> ScreenTexts:
         not_entered=tr("not entered"),
         one_pool=tr("Contexts that differ share one pool of memory (--kv-unified)."),
         no_limit=tr("no limit"),
-        commercial=tr("Commercial use allowed"),
         model=tr("Model"),
         propose=tr("Propose a model"),
         propose_why=tr("the best that something within the budget runs fast enough"),
@@ -144,6 +142,14 @@ def cares() -> dict[str, tuple[str, str]]:
             tr("Nobody measured these machines; cards without a fan are marked."),
         ),
     }
+
+
+def licence() -> tuple[str, str]:
+    """The wish for commercial use, and what choosing it does."""
+    return (
+        tr("Commercial use"),
+        tr("Only models whose licence allows commercial use, perhaps on conditions."),
+    )
 
 
 def year(of: Energy, code: str) -> str:
@@ -210,6 +216,7 @@ def tag(kind: str) -> str:
         "template": tr("template: your own machine"),
         "owned": tr("there already"),
         "old": tr("no longer made"),
+        "stale": tr("price is years old"),
     }[kind]
 
 
@@ -281,6 +288,11 @@ def in_ram(size: int) -> str:
 def pace(span: str, grade: str) -> str:
     """Speed of each person: "21–28 tok/s, fluent"."""
     return tr("{span} tok/s, {grade}").format(span=span, grade=grade)
+
+
+def wait(seconds: str, grade: str) -> str:
+    """Time until the first word, where that is what is too long: "28–63 s wait, slow"."""
+    return tr("{time} wait, {grade}").format(time=seconds, grade=grade)
 
 
 def no_pace() -> str:

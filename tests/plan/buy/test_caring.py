@@ -6,6 +6,7 @@ import pytest
 
 from elbowroom.plan.buy.caring import Caring
 from elbowroom.plan.buy.select import screen
+from elbowroom.plan.buy.tiles import host_name
 from elbowroom.plan.buy.wishes import Currency, Wishes
 
 CARES = Wishes(
@@ -57,12 +58,14 @@ def test_what_is_partly_known_is_a_least(advisor):
 def test_known_electricity_comes_first_and_the_least_is_marked(advisor, shown):
     first = advisor.complete(CARES)
     caring = Caring(advisor.catalogue, CARES)
-    does = {one.setup.host.name for one in first.hosts if one.does and one.setup.is_on_sale}
+    sold = [one for one in first.hosts if one.does and one.setup.is_on_sale]
+    does = {host_name(one.setup) for one in sold}
     rest = [tile for tile in tiles_of(shown, "hosts")[5:] if tile.title in does]
     is_known = [not tile.cares[0].startswith(("—", "from")) for tile in rest]
     assert is_known == sorted(is_known, reverse=True)
     marked = [tile.title for tile in tiles_of(shown, "hosts") if tile.tag == "least electricity"]
-    assert marked == [caring.least(first.hosts).setup.host.name]
+    assert marked == [host_name(caring.least(first.hosts).setup)]
+    assert caring.least(first.hosts) in sold
 
 
 def test_what_is_not_known_stands_among_the_checks(shown, advisor):

@@ -4,8 +4,8 @@ Over a whole catalogue this takes longer than a frame, so it is a generator: a f
 steps as it has time for, and shows the latest picture. The command line runs it to the end.
 
 Only what does everything is recommended: the model fits with its margin, as fast as was asked for,
-on a product that is still made, whose cards go in, all of whose prices are known, within the
-budget. Everything else is shown with what is wrong with it.
+on a product that is still made, whose cards go in, all of whose prices are known and not years old,
+within the budget. Everything else is shown with what is wrong with it.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -24,6 +24,7 @@ from elbowroom.plan.buy.choosing import (
     is_chosen,
     is_of_kind,
     is_offered,
+    is_sure,
 )
 from elbowroom.plan.buy.proposals import Proposal, proposals
 from elbowroom.plan.buy.setups import SURE, Setup, Setups, tried
@@ -160,7 +161,7 @@ class Advisor:
         if wishes.machine:
             found = [s for s in self.setups.of(wishes.machine) if is_chosen(s, wishes)]
             if wishes.cards is None:
-                found = [s for s in found if s.fit_grade in SURE]
+                found = [s for s in found if is_sure(s, wishes)]
             return sorted(found or [self._by_hand(wishes)], key=by_price(wishes))
         hosts = [host for host in self.setups.hosts if is_of_kind(host, wishes)]
         found = [s for host in hosts for s in self.setups.of(host.id) if is_offered(s, wishes)]
@@ -288,7 +289,7 @@ class Advisor:
 
     def _sure(self, wishes: Wishes, host_id: str) -> list[Setup]:
         """Sets of a machine whose cards go in and whose prices are known, the cheapest first."""
-        sure = [s for s in self.setups.of(host_id) if s.fit_grade in SURE]
+        sure = [s for s in self.setups.of(host_id) if is_sure(s, wishes)]
         return sorted((s for s in sure if not bill(s, wishes).missing), key=by_price(wishes))
 
     def _matrix(self, advice: Advice, task: Workload) -> Iterator[Advice | None]:
@@ -371,7 +372,7 @@ def _names(found: Iterable[Proposal]) -> list[str]:
 
 def _card_order(one: Answered) -> tuple[bool, bool, bool, bool, float]:
     """Without a card first, then what does by price, then the rest by how well it goes."""
-    is_sure = one.setup.fit_grade in SURE
+    goes_in = one.setup.fit_grade in SURE or one.bill.is_there
     cost = one.bill.known if one.does else -one.pace
     has_price = not one.bill.missing
-    return bool(one.setup.cards), not (one.does and is_sure), not is_sure, not has_price, cost
+    return bool(one.setup.cards), not (one.does and goes_in), not goes_in, not has_price, cost

@@ -46,6 +46,12 @@ class Bill:
         return sum(line.amount for line in self.lines if line.amount is not None)
 
     @cached_property
+    def is_there(self) -> bool:
+        """Whether machine and cards are there already, so that how they go in is no question."""
+        parts = [line for line in self.lines if line.item.startswith(("host:", "gpu:"))]
+        return all(line.origin == OWNED for line in parts)
+
+    @cached_property
     def missing(self) -> tuple[Line, ...]:
         """What has no price: never counted as zero."""
         return tuple(line for line in self.lines if line.origin == MISSING)

@@ -63,8 +63,9 @@ class Caring:
         return bool(year.unknown), 0.0 if year.unknown else year.kwh_a_year
 
     def least(self, found: Iterable[Answered]) -> Answered | None:
-        """Of what does everything, the set that takes least; of those that are known."""
-        known = [one for one in found if one.does and self._is_known(one)]
+        """Of what is sold and does everything, the set that takes least, of those that are known."""
+        sold = (one for one in found if one.does and one.setup.is_on_sale)
+        known = [one for one in sold if self._is_known(one)]
         return min(known, key=self.rank, default=None)
 
     def _is_known(self, one: Answered) -> bool:

@@ -6,6 +6,7 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.workloads import workload, workloads
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.advice import FIRST_ROW, Advice
+from elbowroom.plan.buy.ages import is_old
 from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import MISSING, OWN, OWNED, Line
 from elbowroom.plan.buy.bounds import on
@@ -13,6 +14,7 @@ from elbowroom.plan.buy.caring import Caring, metered
 from elbowroom.plan.buy.people import as_scenario
 from elbowroom.plan.buy.tiles import (
     card_name,
+    host_name,
     memory,
     pace,
     same,
@@ -33,7 +35,7 @@ from elbowroom.plan.buy.view_models import (
     RowVM,
     TileVM,
 )
-from elbowroom.plan.buy.wishes import ENERGY, KINDS, Wishes
+from elbowroom.plan.buy.wishes import ENERGY, KINDS, LICENCE, Wishes
 from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.households import household_vm
 from elbowroom.plan.view_models import VerdictVM
@@ -42,9 +44,6 @@ from elbowroom.text import report as paper
 from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
-
-OLD_AFTER_MONTHS = 6
-"""Our assumption of how long a price says something."""
 
 FIRST_LANGUAGES = ("ko", "en")
 FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
@@ -71,7 +70,6 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         services=tuple(chip for chip in more[1] if chip.is_on or chip.id in FIRST_SERVICES),
         more_languages=more[0],
         more_services=more[1],
-        licence=ChipVM("commercial", words.screen_texts().commercial, wishes.commercial),
         cares=tuple(_cares(wishes)),
         model=_model(catalogue, advice),
         models=tuple(_models(advice)),
@@ -129,7 +127,7 @@ def _verdict(catalogue: Catalogue, advice: Advice, caring: Caring) -> VerdictVM:
 
 
 def _name(one: Answered) -> str:
-    return words.set_line(one.setup.host.name, "", card_name(one.setup))
+    return words.set_line(host_name(one.setup), "", card_name(one.setup))
 
 
 def _details(
@@ -230,6 +228,8 @@ def _workloads(wishes: Wishes) -> Iterator[ChipVM]:
 def _cares(wishes: Wishes) -> Iterator[ChipVM]:
     for name, (text, hint) in words.cares().items():
         yield ChipVM(name, text, name in wishes.cares, hint)
+    text, hint = words.licence()
+    yield ChipVM(LICENCE, text, wishes.commercial, hint)
 
 
 def _languages(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
@@ -282,7 +282,7 @@ def _title(line: Line) -> str:
 
 def _parts(chosen: Answered, code: str) -> Iterator[PartVM]:
     today = chosen.setup.host.checked_on
-    return (_part(line, code, is_old_price(line.date, today)) for line in chosen.bill.lines)
+    return (_part(line, code, is_old(line, today)) for line in chosen.bill.lines)
 
 
 def _part(line: Line, code: str, is_old: bool) -> PartVM:
@@ -334,19 +334,6 @@ def _span(one: Answered) -> str:
     return speeds.span(speed.answer_tok_s_each) if speed else units.DASH
 
 
-def is_old_price(day: str, checked_on: str) -> bool:
-    """Whether a price is so much older than the profile's last look-up that it says little."""
-    if not day or day == "launch":
-        return day == "launch"
-    return _months(checked_on) - _months(day) > OLD_AFTER_MONTHS
-
-
-def _months(day: str) -> int:
-    """Months until a day; of a bare year, until its end."""
-    year, _, rest = day.partition("-")
-    return 12 * int(year) + int(rest[:2] or 12)
-
-
 def _checks(chosen: Answered, caring: Caring) -> Iterator[CheckVM]:
     """Problems, then what is not known, then what to look at."""
     shown = tile(chosen, "cards", Wishes(), None)
@@ -361,7 +348,7 @@ def _checks(chosen: Answered, caring: Caring) -> Iterator[CheckVM]:
         yield CheckVM("unknown", paper.check_missing(_title(line)))
     today = chosen.setup.host.checked_on
     for line in chosen.bill.lines:
-        if line.amount is not None and is_old_price(line.date, today):
+        if is_old(line, today):
             yield CheckVM("unknown", words.old_price(_title(line), line.date))
     if chosen.setup.added:
         yield CheckVM("note", paper.check_driver())

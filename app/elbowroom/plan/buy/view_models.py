@@ -138,7 +138,6 @@ class BuyVM:
     services: tuple[ChipVM, ...]
     more_languages: tuple[ChipVM, ...]
     more_services: tuple[ChipVM, ...]
-    licence: ChipVM
     cares: tuple[ChipVM, ...]
     model: ChoiceVM
     models: tuple[ChoiceVM, ...]

@@ -21,6 +21,9 @@ question to the next is not read again."""
 ENERGY, NOISE = "energy", "noise"
 """What may matter beside fit, speed and price."""
 
+LICENCE = "commercial"
+"""The wish for a licence that allows commercial use."""
+
 HOURS_A_DAY = 2.0
 """Hours a day that the model answers: our assumption of a household's use, to be changed."""
 

@@ -15,7 +15,8 @@ LEAST_TILE = 176
 AT_FIRST = 5
 """Tiles that are shown at first, over two lines where the window is narrow."""
 
-SETS = "sets"
+SETS, BESIDE = "sets", 2
+"""The smallest set and one step up stand beside each other, where there is room."""
 
 
 class TileRow(QWidget):
@@ -113,7 +114,7 @@ class TileRow(QWidget):
         for tile in self.tiles[len(shown) :]:
             tile.hide()
         if self._vm.name == SETS:
-            columns = max(1, min(columns, len(shown)))
+            columns = max(1, min(columns, BESIDE))
         self._place(self.tiles[: len(shown)], columns)
         if is_short:
             self.rebuilt.emit()

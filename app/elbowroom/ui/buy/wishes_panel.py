@@ -17,7 +17,7 @@ from elbowroom.plan import households
 from elbowroom.plan.actions import SetHousehold
 from elbowroom.plan.buy.people import as_scenario, with_household
 from elbowroom.plan.buy.view_models import BuyVM
-from elbowroom.plan.buy.wishes import ENERGY, Wishes
+from elbowroom.plan.buy.wishes import ENERGY, LICENCE, Wishes
 from elbowroom.plan.control_view_models import ChoiceVM, HouseholdVM
 from elbowroom.text import household as house_words
 from elbowroom.text import money
@@ -77,7 +77,6 @@ class WishesPanel(QScrollArea):
         self.kwh = FineBox(theme, 0, MOST_MONEY, ("$0.15", "₩1,500"))
         self.currency = LinkButton(theme)
         self.rate = TextLabel(theme, theme.fonts.small, "muted")
-        self.licence = Chips(theme)
         self.model = SearchPicker(theme, lambda: self._models)
         self.parts = PartsCard(theme)
         buddies = {"people": self.people, "model": self.model}
@@ -114,7 +113,6 @@ class WishesPanel(QScrollArea):
         column.addWidget(self.rate)
         self._block(labels["cares"], self.cares, self._energy_row())
         self._block(labels["model"], self.model)
-        column.addWidget(self.licence)
         column.addWidget(self.parts)
         column.addStretch(1)
         self.setProperty("look", "side")
@@ -189,10 +187,9 @@ class WishesPanel(QScrollArea):
         self.wait.valueChanged.connect(lambda n: self._set("max_wait_s", float(n)))
         self.budget.valueChanged.connect(lambda n: self._set("budget", float(n) if n else None))
         self.idle.valueChanged.connect(lambda n: self._set("max_idle_w", float(n) if n else None))
-        self.cares.chosen.connect(lambda name: self._toggle("cares", name))
+        self.cares.chosen.connect(self._set_care)
         self.hours.valueChanged.connect(lambda n: self._set("hours_a_day", float(n)))
         self.kwh.valueChanged.connect(lambda _n: self._set("price_per_kwh", self.kwh.amount))
-        self.licence.chosen.connect(self._set_licence)
         self.model.chosen.connect(lambda name: self._set("model", name))
         self.currency.clicked.connect(self.currency_wanted)
         self.parts.wished.connect(self.wished)
@@ -220,8 +217,11 @@ class WishesPanel(QScrollArea):
     def _set_workload(self, name: str) -> None:
         self.wished.emit(self._wishes.doing(name), "workload")
 
-    def _set_licence(self, _name: str) -> None:
-        self._set("commercial", not self._wishes.commercial)
+    def _set_care(self, name: str) -> None:
+        if name == LICENCE:
+            self._set(LICENCE, not self._wishes.commercial)
+        else:
+            self._toggle("cares", name)
 
     def _toggle(self, field: str, item: str) -> None:
         self.wished.emit(self._wishes.toggled(field, item), field)
@@ -240,7 +240,6 @@ class WishesPanel(QScrollArea):
         self.services.show_vms(vm.services, vm.more_services)
         self.rate.set_text(vm.rate)
         self.model.show_vm(vm.model)
-        self.licence.show_vms((vm.licence,))
         self.parts.show_vm(vm)
 
     def _show_household(self, house: HouseholdVM) -> None:
@@ -317,5 +316,5 @@ class WishesPanel(QScrollArea):
         numbers = [self.speed, self.wait, self.currency, self.budget, self.idle]
         energy = [] if self._energy.isHidden() else [self.hours, self.kwh]
         numbers += [*self.cares.tab_stops(), *energy]
-        last = [self.model, *self.licence.tab_stops(), *self.parts.tab_stops()]
+        last = [self.model, *self.parts.tab_stops()]
         return [*first, *numbers, *last]
