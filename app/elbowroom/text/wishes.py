@@ -96,7 +96,7 @@ def screen_texts() -> ScreenTexts:
         hours_a_day=tr("Answers, hours a day"),
         price_per_kwh=tr("Price of a kWh"),
         not_entered=tr("not entered"),
-        one_pool=tr("Contexts that differ share one pool of memory (--kv-unified)."),
+        one_pool=tr("Contexts that differ share one pool of memory."),
         no_limit=tr("no limit"),
         model=tr("Model"),
         propose=tr("Propose a model"),

@@ -63,7 +63,7 @@ class Caring:
         return bool(year.unknown), 0.0 if year.unknown else year.kwh_a_year
 
     def least(self, found: Iterable[Answered]) -> Answered | None:
-        """Of what is sold and does everything, the set that takes least, of those that are known."""
+        """Of what is sold and does everything: the set known to take least."""
         sold = (one for one in found if one.does and one.setup.is_on_sale)
         known = [one for one in sold if self._is_known(one)]
         return min(known, key=self.rank, default=None)

@@ -95,7 +95,7 @@ class WishesPanel(QScrollArea):
         inside = QWidget()
         inside.setProperty("look", "side")
         self._column = column = QVBoxLayout(inside)
-        column.setSpacing(Size.gap)
+        column.setSpacing(Size.gap_small)
         self.set_margin(Size.gap_section)
         labels = self._labels
         self._head = FlowRow(labels["people"], self.mode)
