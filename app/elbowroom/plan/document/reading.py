@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from elbowroom.catalog import scenarios
@@ -136,6 +136,8 @@ def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
             _check_numbers(scenario, name, field)
+    people = replace(plan.scenario, household=plan.wishes.household, active=None)
+    _check_numbers(people, name, "wishes")
     for scenario in _state(plan).comparison.scenarios(plan.scenario):
         _check_numbers(scenario, name, "comparison")
     return plan
