@@ -109,6 +109,14 @@ class Catalogue:
         """
         return self._built(scenario).machine
 
+    def engines(self, scenario: Scenario) -> tuple[Engine, ...]:
+        """What computes in the scenario's machine; none for a machine described inline.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        return self._built(scenario).engines
+
     def rig(self, scenario: Scenario) -> Rig | None:
         """Its host, memory and cards; ``None`` for a machine described inline.
 

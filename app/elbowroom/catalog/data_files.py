@@ -93,6 +93,7 @@ class Evidence(FileFormat):
         sources: key -> the source in full.
         unknown: what was looked for and not found.
         conflicts: where sources differ, and which one was used.
+        copied_from: the shipped profile that a person's own began as.
     """
 
     checked_on: Day
@@ -103,6 +104,7 @@ class Evidence(FileFormat):
     conflicts: tuple[Note, ...]
     field_confidence: Mapping[str, Confidence] = field(default_factory=dict, hash=False)
     notes: tuple[Note, ...] = ()
+    copied_from: ProfileId | None = None
 
     def __post_init__(self) -> None:
         for name, keys in self.field_sources.items():

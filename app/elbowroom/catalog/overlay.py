@@ -189,6 +189,7 @@ def _name_source(merged: dict[str, Any], own: Mapping[str, Any], path: Path) -> 
 
 FAULTS = {
     "missing": "missing",
+    "string_too_short": "missing",
     "extra_forbidden": "not a field",
     "unexpected_keyword_argument": "not a field",
     "int_type": "whole number",

@@ -114,7 +114,9 @@ class MainWindow(QMainWindow):
     def _buy_screen(self) -> Screen:
         from elbowroom.ui.buy.buy_screen import BuyScreen
 
-        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen = BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen.rebuilt.connect(self._panes.order_tabs)
+        return screen
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 from elbowroom.plan.control_view_models import ControlsVM, StepVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.shapes import stand_on_surface

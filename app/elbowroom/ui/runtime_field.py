@@ -13,7 +13,7 @@ from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM, SettingVM
 from elbowroom.plan.runtime_settings import value_of
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.link_button import LinkButton

@@ -1,7 +1,7 @@
 """From the bytes of a plan file to a plan: whatever is wrong is said, and nothing is lost."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from elbowroom.catalog.data_files import value_of
@@ -135,6 +135,8 @@ def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
             _check_numbers(scenario, name, field)
+    people = replace(plan.scenario, household=plan.wishes.household, active=None)
+    _check_numbers(people, name, "wishes")
     for scenario in _state(plan).comparison.scenarios(plan.scenario):
         _check_numbers(scenario, name, "comparison")
     return plan
