@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elbowroom.text import units
+from elbowroom.core.energy import Energy
+from elbowroom.text import money, units
 from elbowroom.text.language import ntr, tr
 
 
@@ -11,6 +12,10 @@ def wish(field: str) -> str:
     """A wish by its field, as a step of undo names it."""
     return {
         "people": tr("people"),
+        "household": tr("household"),
+        "cares": tr("what else matters"),
+        "hours_a_day": tr("hours a day"),
+        "price_per_kwh": tr("price of electricity"),
         "workload": tr("what for"),
         "languages": tr("languages"),
         "services": tr("what runs beside it"),
@@ -46,8 +51,12 @@ class ScreenTexts:
     max_wait_s: str
     budget: str
     idle: str
+    cares: str
+    hours_a_day: str
+    price_per_kwh: str
+    not_entered: str
+    one_pool: str
     no_limit: str
-    commercial: str
     model: str
     propose: str
     propose_why: str
@@ -72,7 +81,7 @@ class ScreenTexts:
 def screen_texts() -> ScreenTexts:
     """In the language in use."""
     return ScreenTexts(
-        people=tr("People, and how many at once"),
+        people=tr("People"),
         people_between=tr("people, of them"),
         at_once=tr("at once"),
         workload=tr("What for"),
@@ -83,8 +92,12 @@ def screen_texts() -> ScreenTexts:
         max_wait_s=tr("First word within"),
         budget=tr("Budget"),
         idle=tr("Idle power at most"),
+        cares=tr("What else matters"),
+        hours_a_day=tr("Answers, hours a day"),
+        price_per_kwh=tr("Price of a kWh"),
+        not_entered=tr("not entered"),
+        one_pool=tr("Contexts that differ share one pool of memory."),
         no_limit=tr("no limit"),
-        commercial=tr("Commercial use allowed"),
         model=tr("Model"),
         propose=tr("Propose a model"),
         propose_why=tr("the best that something within the budget runs fast enough"),
@@ -117,6 +130,55 @@ def kinds() -> dict[str, str]:
     }
 
 
+def cares() -> dict[str, tuple[str, str]]:
+    """What may matter too, with what choosing it does."""
+    return {
+        "energy": (
+            tr("Electricity"),
+            tr("A year's electricity on every tile; machines whose watts are known come first."),
+        ),
+        "noise": (
+            tr("Noise"),
+            tr("Nobody measured these machines; cards without a fan are marked."),
+        ),
+    }
+
+
+def licence() -> tuple[str, str]:
+    """The wish for commercial use, and what choosing it does."""
+    return (
+        tr("Commercial use"),
+        tr("Only models whose licence allows commercial use, perhaps on conditions."),
+    )
+
+
+def year(of: Energy, code: str) -> str:
+    """A year's electricity on a tile: "126 kWh a year, $38"; a dash where nothing is known."""
+    if of.kwh_a_year <= 0:
+        return tr("{dash} kWh a year").format(dash=units.DASH)
+    kwh = f"{of.kwh_a_year:,.0f}"
+    cost = "" if of.cost_a_year is None else money.about(of.cost_a_year, code)
+    if of.unknown:
+        known = tr("from {kwh} kWh a year").format(kwh=kwh)
+    else:
+        known = tr("{kwh} kWh a year").format(kwh=kwh)
+    return f"{known} · {cost}" if cost else known
+
+
+def noise(has_quiet_cards: bool) -> str:
+    """What is known of the noise of a set."""
+    if has_quiet_cards:
+        return tr("card without a fan; else noise not known")
+    return tr("noise not known")
+
+
+def noise_unknown(host: str) -> str:
+    """Noise, before paying."""
+    return tr("{machine}: nobody measured how loud it is. Look for a review that did.").format(
+        machine=host
+    )
+
+
 def row_title(row: str, place: str = "") -> str:
     """Head of a row of tiles."""
     title = {
@@ -133,6 +195,7 @@ def row_aside(row: str) -> str:
     return {
         "sets": tr("the smallest that fits, and one step up"),
         "hosts": tr("each with the cheapest set of it that does"),
+        "hosts_by_energy": tr("least electricity first"),
         "memories": tr("with the same card"),
         "cards": tr("with the same memory"),
     }[row]
@@ -146,12 +209,14 @@ def not_going_in(count: int) -> str:
 def tag(kind: str) -> str:
     """A word on a tile."""
     return {
+        "least_energy": tr("least electricity"),
         "smallest": tr("Smallest that fits"),
         "step_up": tr("One step up"),
         "soldered": tr("cannot be changed later"),
         "template": tr("template: your own machine"),
         "owned": tr("there already"),
         "old": tr("no longer made"),
+        "stale": tr("price is years old"),
     }[kind]
 
 
@@ -215,9 +280,19 @@ def short(size: int) -> str:
     return tr("{size} short").format(size=units.needed(size))
 
 
+def in_ram(size: int) -> str:
+    """What the card cannot hold."""
+    return tr("{size} in RAM").format(size=units.needed(size))
+
+
 def pace(span: str, grade: str) -> str:
     """Speed of each person: "21–28 tok/s, fluent"."""
     return tr("{span} tok/s, {grade}").format(span=span, grade=grade)
+
+
+def wait(seconds: str, grade: str) -> str:
+    """Time until the first word, where that is what is too long: "28–63 s wait, slow"."""
+    return tr("{time} wait, {grade}").format(time=seconds, grade=grade)
 
 
 def no_pace() -> str:
@@ -258,6 +333,13 @@ def prices_are() -> str:
 def price_of_day(day: str) -> str:
     """When a catalogue's price was seen."""
     return tr("seen {day}").format(day=day) if day else tr("day not known")
+
+
+def price_of_old_day(day: str) -> str:
+    """When a catalogue's price was seen that says little by now."""
+    if day == "launch":
+        return tr("price of its launch: look up today's")
+    return tr("seen {day}: look up today's").format(day=day)
 
 
 def old_price(name: str, day: str) -> str:

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLay
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
-from elbowroom.plan.choices import open_sample, set_workload
 from elbowroom.plan.view_models import DiagnosisVM
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
-from elbowroom.ui import dialogs
 from elbowroom.ui.advice import Advice
 from elbowroom.ui.answer_panel import AnswerPanel
 from elbowroom.ui.context import AppContext
@@ -28,6 +26,7 @@ from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
 from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.screens.screens import Screens
+from elbowroom.ui.shapes import stand_on_surface
 from elbowroom.ui.start_strip import StartStrip, StartWays
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -89,6 +88,7 @@ class MainWindow(QMainWindow):
         self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
+        stand_on_surface(self._undo_text)
         self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
         self._lay_out()
         self._connect()
@@ -114,7 +114,9 @@ class MainWindow(QMainWindow):
     def _buy_screen(self) -> Screen:
         from elbowroom.ui.buy.buy_screen import BuyScreen
 
-        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen = BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen.rebuilt.connect(self._panes.order_tabs)
+        return screen
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""
@@ -151,7 +153,7 @@ class MainWindow(QMainWindow):
             **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
             "compare_runtimes": self._compare_runtimes,
             "start_strip": self.start_strip.show_again,
-            "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
+            "shortcuts": self._show_shortcuts,
             "about": self._show_about,
         }
 
@@ -295,9 +297,13 @@ class MainWindow(QMainWindow):
         if self.documents is not None:
             self.documents.open_example(key)
         else:
+            from elbowroom.plan.choices import open_sample
+
             self._store.dispatch(open_sample(key))
 
     def _take_workload(self, key: str) -> None:
+        from elbowroom.plan.choices import set_workload
+
         self._store.dispatch(set_workload(key, self._store.state.scenario))
 
     def _show_diagnosis(self) -> None:
@@ -312,12 +318,6 @@ class MainWindow(QMainWindow):
         dialog = DiagnosisDialog(self, self.theme, answer, "crash")
         dialog.taken.connect(self._store.dispatch)
         dialog.open()
-
-    def _show_about(self) -> None:
-        """The card of the program; what it is made of is loaded when somebody asks."""
-        from elbowroom.ui.about_dialog import show_about
-
-        show_about(self, self.theme)
 
     def _show_about_model(self) -> None:
         """Open the card of the plan's model, if there is one to show."""
@@ -344,6 +344,16 @@ class MainWindow(QMainWindow):
 
         RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
 
+    def _show_shortcuts(self) -> None:
+        from elbowroom.ui.dialogs import show_shortcuts
+
+        show_shortcuts(self, self.theme)
+
+    def _show_about(self) -> None:
+        from elbowroom.ui.about_dialog import show_about
+
+        show_about(self, self.theme)
+
     def _show_settings(self) -> None:
         assert self.preferences is not None
         assert self._context.plan is not None
@@ -353,10 +363,8 @@ class MainWindow(QMainWindow):
         SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
 
     def _name_baseline(self) -> None:
-        words = texts.action_texts()
         is_set = self._store.state.baseline is not None
-        key = "baseline_clear" if is_set else "baseline"
-        self.menus.actions["baseline"].setText(words[key])
+        self.menus.actions["baseline"].setText(texts.baseline_action(is_set))
 
     # Window
 

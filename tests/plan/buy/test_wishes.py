@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.buy.wishes import NO_WISHES, Currency, OwnPrice, Wishes
 from elbowroom.plan.document import history_file
@@ -20,6 +20,10 @@ WISHES = Wishes(
     people=5,
     at_once=3,
     languages=("ko", "en"),
+    household=(Person(32768, None, "Dad", "coding-agent"), *(Person(8192),) * 4),
+    cares=("energy", "noise"),
+    hours_a_day=3.5,
+    price_per_kwh=180.0,
     services=("immich-stack",),
     currency=Currency("KRW", 1370.0, "2026-11-29"),
     machine="zimacube-2-pro",
@@ -93,3 +97,10 @@ def test_the_undo_history_of_wishes_survives_a_session(store):
 def test_nobody_more_is_active_than_there_is():
     assert Wishes().with_people(2, 5).at_once == 2
     assert Wishes().with_people(0, 0) == Wishes(people=1, at_once=1)
+
+
+def test_a_damaged_household_is_named():
+    data = plan_bytes(PlanState(PLAN.scenario, wishes=WISHES), Records(), None, "1.0")
+    with pytest.raises(Refusal) as fault:
+        read_plan(data.replace(b"32768", b"-5"), "family.elbowroom")
+    assert fault.value.facts["found"].startswith("wishes")
