@@ -100,7 +100,7 @@ def test_a_size_in_a_table_has_as_many_decimals_as_tell_something(size):
 @example(GIB // 200 + 1)
 @example(GIB // 100)
 def test_a_size_in_a_column_of_gib_is_the_nearest_and_never_nothing_for_something(size):
-    text = units.in_gib(size)
+    text = units.in_column(size)
     if text.startswith("<"):
         assert text == "< 0.01 GiB"
         assert 0 < size < Fraction(GIB, 200)

@@ -1,6 +1,7 @@
 """The words of a plan and what they mean, for a reader who does not use them every day."""
 
 from elbowroom.text.language import tr
+from elbowroom.text.units import memory_unit
 
 
 def glossary() -> tuple[tuple[str, str], ...]:
@@ -57,5 +58,12 @@ def _settings() -> tuple[tuple[str, str], ...]:
             tr("a way to compute attention without a large matrix, so that the workspace is small"),
         ),
         (tr("Micro-batch"), tr("tokens that are computed at once")),
-        (tr("GiB"), tr("1,073,741,824 bytes; memory is counted in GiB, downloads in GB")),
+        _unit(),
     )
+
+
+def _unit() -> tuple[str, str]:
+    """The unit in which this plan says memory."""
+    if memory_unit() == "GiB":
+        return tr("GiB"), tr("1,073,741,824 bytes; memory is counted in GiB, downloads in GB")
+    return tr("GB"), tr("1,000,000,000 bytes; a card that is sold as 16 GB holds 17.2 of them")

@@ -44,14 +44,9 @@ def headers(has_baseline: bool) -> tuple[str, str, str, str, str]:
     )
 
 
-def usable(gib: str) -> str:
-    """The limit line of a bar."""
-    return tr("usable {gib}").format(gib=gib)
-
-
-def usable_gib(gib: str) -> str:
-    """The limit line of the curve."""
-    return tr("usable {gib} GiB").format(gib=gib)
+def usable(size: str) -> str:
+    """The limit line of a bar, with its bare number, or of a curve, with its unit."""
+    return tr("usable {size}").format(size=size)
 
 
 def usable_line() -> str:
@@ -59,9 +54,9 @@ def usable_line() -> str:
     return tr("usable")
 
 
-def unused_pool(gib: str) -> str:
+def unused_pool(size: str) -> str:
     """The free part of a bar, where a program takes it all as cache pool."""
-    return tr("Cache pool, not in use {gib}").format(gib=gib)
+    return tr("Cache pool, not in use {size}").format(size=size)
 
 
 def pool_takeaway(name: str, need: str, usable_size: str, pool: str) -> str:
@@ -86,9 +81,9 @@ def pool_how(tokens: str, is_enough: bool) -> str:
     return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 
-def free(gib: str) -> str:
+def free(size: str) -> str:
     """The free part of a bar."""
-    return tr("Free {gib}").format(gib=gib)
+    return tr("Free {size}").format(size=size)
 
 
 def over(size: str) -> str:
@@ -96,9 +91,9 @@ def over(size: str) -> str:
     return tr("{size} over").format(size=size)
 
 
-def of_usable(gib: str) -> str:
+def of_usable(size: str) -> str:
     """Last column of the sum."""
-    return tr("of {gib} GiB usable").format(gib=gib)
+    return tr("of {size} usable").format(size=size)
 
 
 def exact() -> str:
@@ -106,9 +101,9 @@ def exact() -> str:
     return tr("exact")
 
 
-def at_most(gib: str) -> str:
+def at_most(size: str) -> str:
     """A number that cannot be larger."""
-    return tr("at most {gib}").format(gib=gib)
+    return tr("at most {size}").format(size=size)
 
 
 def not_known() -> str:
@@ -264,13 +259,13 @@ def margin_kept(size: str) -> str:
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
     """Net effect of the next precision down."""
     text = (
-        tr("{label}-bit would save {net} GiB net: cache {cache}, workspace {workspace}")
+        tr("{label}-bit saves {net}: cache {cache}, workspace {workspace}")
         if net >= 0
-        else tr("{label}-bit would cost {net} GiB net: cache {cache}, workspace {workspace}")
+        else tr("{label}-bit costs {net}: cache {cache}, workspace {workspace}")
     )
     return text.format(
         label=label,
-        net=units.gib(abs(net)),
+        net=units.in_column(abs(net)),
         cache=units.signed(cache),
         workspace=units.signed(workspace),
     )

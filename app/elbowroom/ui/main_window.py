@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLay
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
+from elbowroom.plan.buy.wishes import Currency
 from elbowroom.plan.choices import open_sample, set_workload
+from elbowroom.plan.margins import without_margins
 from elbowroom.plan.view_models import DiagnosisVM
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
@@ -123,6 +125,7 @@ class MainWindow(QMainWindow):
             return None, None
         desk = context.plan.desk
         preferences = Preferences(context.settings, desk, self.theme, self._language, notices)
+        preferences.when_margins_turn = lambda: self.render_plan()
         documents = Documents(self, self.theme, context.plan, notices, preferences)
         return preferences, documents
 
@@ -228,6 +231,8 @@ class MainWindow(QMainWindow):
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
         vm = self._select(self._store.state)
+        if self.preferences is not None and not self.preferences.settings.margins:
+            vm = without_margins(vm)
         self.screens.show_plan(vm)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
@@ -344,7 +349,13 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.settings_dialog import SettingsDialog
 
         folders = self._context.plan.desk.folders
-        SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
+        dialog = SettingsDialog(self, self.theme, self._language, self.preferences, folders)
+        dialog.currency_chosen.connect(self._reckon_in)
+        dialog.open()
+
+    def _reckon_in(self, currency: Currency) -> None:
+        wishes = self._store.state.wishes.with_currency(currency)
+        self._store.dispatch(actions.SetWishes(wishes, "currency"))
 
     def _name_baseline(self) -> None:
         words = texts.action_texts()

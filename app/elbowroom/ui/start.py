@@ -20,6 +20,7 @@ from elbowroom.session.reopen import first_plan
 from elbowroom.session.settings import SettingsFile
 from elbowroom.session.start_options import StartOptions
 from elbowroom.storage.folders import Folders
+from elbowroom.text import units
 from elbowroom.text.language import language
 from elbowroom.text.notes import sentences
 from elbowroom.ui.app import make_application, make_window
@@ -79,12 +80,20 @@ class _Run:
         self._session, self._notes = (
             (Session(), ()) if self._is_safe else read_session(folders, now())
         )
-        desk = Desk(Catalogue(), folders, backups_kept=settings.settings.backups_kept)
-        reopens = settings.settings.reopens and not self._is_safe
+        chosen = settings.settings
+        units.set_memory_unit(chosen.memory_unit)
+        desk = Desk(
+            Catalogue(),
+            folders,
+            backups_kept=chosen.backups_kept,
+            runtime=chosen.runtime,
+            currency=chosen.currency,
+        )
+        reopens = chosen.reopens and not self._is_safe
         self._begun = first_plan(desk, self._session if reopens else Session(), file)
         self._is_as_left = reopens and file is None
         self._plan = OpenPlan(desk, self._begun.document, self._begun.recovery)
-        theme = options.theme or settings.settings.theme
+        theme = options.theme or chosen.theme
         context = context_of(self._plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
         self._keeper = SessionKeeper(self._window, self._plan)
