@@ -12,6 +12,9 @@ from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
 from elbowroom.ui.theme import Theme
 
+ROUGH_FROM = 2_000_000
+"""Pixels of the screen from which on antialiasing a chart costs a part of the frame: about 4K."""
+
 
 class ChartView(QWidget):
     """A widget that paints a display list. Its takeaway is its accessible description."""
@@ -19,6 +22,7 @@ class ChartView(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._is_held = False
         self.drawing = DisplayList(0.0, 0.0)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -43,6 +47,18 @@ class ChartView(QWidget):
             for box in changed_boxes(old, drawing):
                 self.update(QRectF(QPointF(*box[:2]), QPointF(*box[2:])).toAlignedRect())
 
+    def set_held(self, is_held: bool) -> None:
+        """Say whether a value is being dragged."""
+        before, self._is_held = self.is_rough, is_held
+        if self.is_rough != before:
+            self.update()
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether edges are painted without antialiasing: a chart of so many pixels, in a drag."""
+        pixels = self.width() * self.height() * self.devicePixelRatioF() ** 2
+        return self._is_held and pixels >= ROUGH_FROM
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             self.paint_drawing(painter, event.region())
@@ -52,7 +68,8 @@ class ChartView(QWidget):
         """Draw as much of the list as has to be painted, on the surface."""
         theme = self._theme
         painter.fillRect(region.boundingRect(), theme.colour("surface"))
-        paint(painter, self.drawing, theme.chart, theme.chart_fonts, self._areas(region))
+        areas, smooth = self._areas(region), not self.is_rough
+        paint(painter, self.drawing, theme.chart, theme.chart_fonts, areas, smooth)
 
     def _areas(self, region: QRegion) -> list[Box] | None:
         """What has to be painted, as boxes; ``None`` for so much that choosing would cost more."""

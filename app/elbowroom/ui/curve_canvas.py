@@ -135,7 +135,9 @@ class CurveCanvas(ChartView):
             QTimer.singleShot(0, self, self.load_plot)
 
     def paint_drawing(self, painter: QPainter, _region: QRegion) -> None:
-        self._picture.paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
+        theme = self._theme
+        smooth = not self.is_rough
+        self._picture.paint(painter, self.drawing, theme.chart, theme.chart_fonts, smooth)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -279,7 +279,7 @@ class InputsPanel(QScrollArea):
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""
-        self._column.setContentsMargins(side, Size.gap_section, side, Size.gap)
+        self._column.setContentsMargins(side, Size.gap_section, side, Size.gap_small)
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches, in reading order."""

@@ -211,6 +211,9 @@ class MainWindow(QMainWindow):
         curve.timeline_made.connect(self._connect_timeline)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
+        for dragged in (self.inputs.context, curve.curve):
+            dragged.gesture_began.connect(partial(self.answer.set_held, True))
+            dragged.gesture_ended.connect(partial(self.answer.set_held, False))
         self.answer.ways.rebuilt.connect(self._panes.order_tabs)
         for rebuilt in (*self.inputs.rebuilt, curve.switch.rebuilt, curve.who.rebuilt):
             rebuilt.connect(self._panes.order_tabs)

@@ -95,8 +95,7 @@ class SettingsDialog(QDialog):
         language.changed.connect(self.retranslate)
         self.finished.connect(lambda: language.changed.disconnect(self.retranslate))
         self.retranslate()
-        room = max(LEAST_HEIGHT, parent.height() - AROUND)
-        self._area.setMinimumSize(WIDTH, min(self._rows.sizeHint().height(), room))
+        self._fit(max(LEAST_HEIGHT, parent.height() - AROUND))
         self.search.setFocus()
 
     def _add_rows(self, preferences: Preferences) -> None:
@@ -166,6 +165,13 @@ class SettingsDialog(QDialog):
         self._column.addWidget(self._folders_caption)
         self._column.addLayout(row)
         return links
+
+    def _fit(self, room: int) -> None:
+        """As high as all settings are, as far as there is room; the labels wrap at the width."""
+        self._area.setMinimumWidth(WIDTH)
+        self.adjustSize()
+        self._area.setMinimumHeight(min(self._rows.height_at(WIDTH), room))
+        self.adjustSize()
 
     def _buttons(self) -> QPushButton:
         row = QHBoxLayout()

@@ -18,7 +18,8 @@ class SettingsRows(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._rows: dict[str, tuple[FieldLabel, TextLabel, QWidget]] = {}
+        self._captions: dict[str, tuple[FieldLabel, TextLabel]] = {}
+        self._parts: dict[str, tuple[QWidget, QWidget]] = {}
         self._words: dict[str, str] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, Size.gap, 0)
@@ -33,29 +34,35 @@ class SettingsRows(QWidget):
         caption.setProperty("look", "plain")
         caption.setFont(self._theme.fonts.body)
         about = TextLabel(self._theme, self._theme.fonts.small, "muted")
-        column = QVBoxLayout()
+        words = QWidget()
+        column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, Size.gap)
         column.setSpacing(1)
         column.addWidget(caption)
         column.addWidget(about)
         row, top = self._grid.rowCount(), Qt.AlignmentFlag.AlignTop
-        self._grid.addLayout(column, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(words, row, 0, Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(control, row, 1, Qt.AlignmentFlag.AlignLeft | top)
-        self._rows[name] = caption, about, control
+        self._captions[name] = caption, about
+        self._parts[name] = words, control
 
     def set_words(self, name: str, caption: str, about: str, choices: Iterable[str]) -> None:
         """Say a setting in the language in use; ``choices`` is what else it is found by."""
-        shown, below, _ = self._rows[name]
+        shown, below = self._captions[name]
         shown.set_text(caption)
         below.set_text(about)
         words = (without_mnemonic(caption), about, *choices)
         self._words[name] = " ".join(words).casefold()
 
+    def height_at(self, width: int) -> int:
+        """Height of all settings on a page of a width."""
+        return max(self._grid.heightForWidth(width), self._grid.sizeHint().height())
+
     def search(self, text: str) -> bool:
         """Show the settings that hold every word of a text; whether there is one."""
         wanted = text.casefold().split()
-        found = {name: all(word in self._words[name] for word in wanted) for name in self._rows}
-        for name, widgets in self._rows.items():
-            for widget in widgets:
-                widget.setVisible(found[name])
-        return any(found.values())
+        found = {name for name, said in self._words.items() if all(word in said for word in wanted)}
+        for name, parts in self._parts.items():
+            for part in parts:
+                part.setVisible(name in found)
+        return bool(found)

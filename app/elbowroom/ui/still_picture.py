@@ -23,8 +23,12 @@ class StillPicture:
         drawing: DisplayList,
         palette: Mapping[str, QColor],
         fonts: ChartFonts,
+        may_smooth: bool = True,
     ) -> None:
-        """Draw the list at the painter's origin, on the palette's surface."""
+        """Draw the list at the painter's origin, on the palette's surface.
+
+        What moves is antialiased where it ``may_smooth``; what stays is so in any case.
+        """
         still, moving = drawing.items[: drawing.still], drawing.items[drawing.still :]
         ratio = painter.device().devicePixelRatioF()
         kept = (drawing.width, drawing.height, ratio, id(palette), id(fonts))
@@ -33,7 +37,8 @@ class StillPicture:
             self._draw(DisplayList(drawing.width, drawing.height, still), palette, fonts)
             self._kept, self._items = kept, still
         painter.drawPixmap(QPointF(0, 0), self._picture)
-        paint(painter, DisplayList(drawing.width, drawing.height, moving), palette, fonts)
+        rest = DisplayList(drawing.width, drawing.height, moving)
+        paint(painter, rest, palette, fonts, may_smooth=may_smooth)
 
     def _fit(self, drawing: DisplayList, ratio: float) -> None:
         """Make the picture as large as the chart, at the device's resolution."""
