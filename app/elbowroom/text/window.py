@@ -249,6 +249,7 @@ class FrameTexts:
     dismiss: str
     close: str
     shortcuts: str
+    words: str
     about: str
     about_line: str
     about_promise: str
@@ -278,6 +279,7 @@ def frame_texts() -> FrameTexts:
         dismiss=tr("Dismiss"),
         close=tr("Close"),
         shortcuts=tr("Keyboard shortcuts"),
+        words=tr("Words and what they mean"),
         about=tr("About Elbowroom"),
         about_line=tr("How much memory a model, its context and its users need of a machine."),
         about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
@@ -373,6 +375,7 @@ def action_texts() -> dict[str, str]:
         "about_model": tr("About this &model"),
         "diagnose": tr("It &crashed or slowed down…"),
         "start_strip": tr("Show s&tart strip"),
+        "explain": tr("Explain the &words here"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }

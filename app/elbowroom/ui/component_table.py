@@ -127,6 +127,11 @@ class ComponentTable(QTreeView):
         """All rows, columns parted by tabs."""
         return as_tsv(self._model.table)
 
+    def current_words(self) -> str:
+        """The words of the row that the keyboard is on."""
+        row = self._model.row(self.currentIndex())
+        return f"{row.label} {row.how}" if row is not None else ""
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:

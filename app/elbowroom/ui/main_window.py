@@ -35,6 +35,7 @@ from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
+from elbowroom.ui.word_hints import WordHints
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
+        self._hints = WordHints(self)
         self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
@@ -154,6 +156,7 @@ class MainWindow(QMainWindow):
             **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
             "compare_runtimes": self._compare_runtimes,
             "start_strip": self.start_strip.show_again,
+            "explain": self._explain_words,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
             "about": lambda: dialogs.show_about(self, self.theme),
         }
@@ -307,6 +310,11 @@ class MainWindow(QMainWindow):
 
     def _take_workload(self, key: str) -> None:
         self._store.dispatch(set_workload(key, self._store.state.scenario))
+
+    def _explain_words(self) -> None:
+        """Those at the control that has the keyboard; all there are where it has none."""
+        if not self._hints.explain_focus():
+            dialogs.show_words(self, self.theme)
 
     def _show_diagnosis(self) -> None:
         """Answer for the plan as it is; a cut that is chosen is one step."""
