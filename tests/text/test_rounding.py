@@ -149,3 +149,8 @@ def test_in_gb_every_size_is_decimal():
     assert units.needed(1_900_000_001) == "2.0 GB"
     assert units.signed(-520_000_000) == "−0.52"
     assert units.sold_memory(16 * GIB) == "16 GB"
+
+
+def test_a_context_reads_short_only_where_it_is_a_stop():
+    assert [units.tokens_round(n) for n in (8192, 131072, 1 << 20)] == ["8k", "128k", "1M"]
+    assert [units.tokens_round(n) for n in (21_504, 30_000, 0)] == ["21,504", "30,000", "0"]

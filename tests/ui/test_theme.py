@@ -1,9 +1,11 @@
 """Colours that can be told apart and read."""
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessibilityHints, QColor, QStyleHints
 
 from elbowroom.scene.roles import ROLES, contrast
+from elbowroom.ui.theme import Theme
 from elbowroom.ui.theme.colours import chart_palette, verdict_colour, verdict_tint
 from elbowroom.ui.theme.tokens import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, VERDICT
 
@@ -42,3 +44,48 @@ def test_verdicts_stand_out_on_their_banner(chrome, is_dark, code):
     assert ratio(verdict_colour(code, is_dark), tint) >= 3
     assert ratio(chrome.text, tint) >= 7
     assert ratio(chrome.muted, tint) >= 4.5
+
+
+class System:
+    """What the system says of its look, in place of Qt's own answer."""
+
+    def __init__(self, monkeypatch):
+        self.scheme, self.contrast = Qt.ColorScheme.Light, Qt.ContrastPreference.NoPreference
+        monkeypatch.setattr(QStyleHints, "colorScheme", lambda _: self.scheme)
+        monkeypatch.setattr(QAccessibilityHints, "contrastPreference", lambda _: self.contrast)
+
+    def turn(self, hints, scheme=None, contrast=None):
+        """Another look, told as Qt tells it."""
+        if scheme is not None:
+            self.scheme = scheme
+            hints.colorSchemeChanged.emit(scheme)
+        if contrast is not None:
+            self.contrast = contrast
+            hints.accessibility().contrastPreferenceChanged.emit(contrast)
+
+
+def test_the_look_follows_the_system_while_the_program_runs(qapp, monkeypatch):
+    system, hints = System(monkeypatch), qapp.styleHints()
+    theme = Theme(qapp, "system")
+    assert theme.chrome is LIGHT
+    system.turn(hints, scheme=Qt.ColorScheme.Dark)
+    assert theme.chrome is DARK
+    assert qapp.palette().window().color().name() == DARK.window
+    system.turn(hints, contrast=Qt.ContrastPreference.HighContrast)
+    assert theme.chrome is CONTRAST_DARK
+    system.turn(hints, scheme=Qt.ColorScheme.Light)
+    assert theme.chrome is CONTRAST_LIGHT
+    system.turn(hints, contrast=Qt.ContrastPreference.NoPreference)
+    assert theme.chrome is LIGHT
+    theme.deleteLater()
+
+
+def test_a_look_that_was_chosen_stays_whatever_the_system_does(qapp, monkeypatch):
+    system, hints = System(monkeypatch), qapp.styleHints()
+    theme = Theme(qapp, "light")
+    system.turn(hints, scheme=Qt.ColorScheme.Dark)
+    assert theme.chrome is LIGHT
+    system.turn(hints, contrast=Qt.ContrastPreference.HighContrast)
+    assert theme.chrome is CONTRAST_LIGHT
+    system.turn(hints, contrast=Qt.ContrastPreference.NoPreference)
+    theme.deleteLater()

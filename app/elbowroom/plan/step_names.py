@@ -19,7 +19,7 @@ def name(answers: Answers, step: Step) -> str:
     old, new = step.before.scenario, step.after.scenario
     match step.action:
         case actions.SetContext():
-            pair = (units.tokens_short(max(side.contexts)) for side in (old, new))
+            pair = (units.tokens_round(max(side.contexts)) for side in (old, new))
             return words.change("context", *pair)
         case actions.SetUsers():
             return words.change("users", str(len(old.contexts)), str(len(new.contexts)))

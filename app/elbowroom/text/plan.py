@@ -49,6 +49,21 @@ def usable(size: str) -> str:
     return tr("usable {size}").format(size=size)
 
 
+def usable_memory() -> str:
+    """What models may have of a memory, as a line of a table."""
+    return tr("Usable")
+
+
+def need() -> str:
+    """The sum of what a memory holds."""
+    return tr("Need")
+
+
+def bars_columns(unit: str) -> tuple[str, str, str]:
+    """Heads of the bars as a table."""
+    return tr("Memory"), tr("Component"), unit
+
+
 def usable_line() -> str:
     """What the line across a bar is, without its number."""
     return tr("usable")

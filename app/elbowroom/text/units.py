@@ -105,6 +105,12 @@ def tokens_short(count: int) -> str:
     return tokens(count)
 
 
+def tokens_round(count: int) -> str:
+    """Tokens short where they are a stop of the slider, else in full: "16k", "21,504"."""
+    is_stop = count & (count - 1) == 0
+    return tokens_short(count) if is_stop else tokens(count)
+
+
 def gigabytes(size_bytes: int) -> str:
     """A file or download in decimal units: "4.9 GB"."""
     return tr("{number} GB").format(number=f"{size_bytes / 1e9:,.1f}")

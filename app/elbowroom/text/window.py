@@ -202,6 +202,19 @@ def read_total() -> str:
     return tr("Need")
 
 
+@dataclass(frozen=True, slots=True)
+class ChartTexts:
+    """The menu of a chart."""
+
+    copy_picture: str
+    copy_data: str
+
+
+def chart_texts() -> ChartTexts:
+    """Words of that menu."""
+    return ChartTexts(tr("Copy as a &picture"), tr("Copy the &figures"))
+
+
 def whole_curve() -> str:
     """Ends zooming."""
     return tr("Show all")
@@ -389,5 +402,5 @@ def control_shortcuts() -> tuple[tuple[str, str], ...]:
         (tr("Home, End"), tr("Slider and curve: to the ends")),
         ("+ − 0", tr("Curve: zoom in, zoom out, show all")),
         (tr("Enter"), tr("Picker: open; table: how a row was computed")),
-        ("Ctrl+C", tr("Table: copy as tab-separated text")),
+        ("Ctrl+C", tr("Table and charts: copy the figures; of a chart also its picture")),
     )

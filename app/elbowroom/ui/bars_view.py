@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip
 
+from elbowroom.plan.chart_data import bars_data
 from elbowroom.plan.view_models import BarsVM, PoolVM
 from elbowroom.scene import bars
 from elbowroom.scene.display_list import Rect
@@ -41,6 +42,9 @@ class BarsView(ChartView):
             self._fall_silent()
             self.set_takeaway(vm.title, vm.takeaway)
             self._rebuild()
+
+    def as_data(self) -> str:
+        return bars_data(self._vm) if self._vm is not None else ""
 
     def highlight(self, component: str) -> None:
         """Mark the parts of a component that is under the mouse elsewhere."""

@@ -4,11 +4,21 @@ from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+)
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.scene.boxes import Box, changed_boxes
 from elbowroom.scene.display_list import DisplayList
+from elbowroom.ui.chart_copy import copy_both, show_copy_menu
 from elbowroom.ui.painting import paint
 from elbowroom.ui.theme import Theme
 
@@ -77,6 +87,24 @@ class ChartView(QWidget):
         if 2 * sum(r.width() * r.height() for r in rects) > self.width() * self.height():
             return None
         return [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
+
+    def as_data(self) -> str:
+        """The figures, columns parted by tabs; empty for a chart that is not copied by itself."""
+        return ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        data = self.as_data()
+        if data and event.matches(QKeySequence.StandardKey.Copy):
+            copy_both(self, data)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        data = self.as_data()
+        if data:
+            show_copy_menu(self, data, event.globalPos())
+        else:
+            super().contextMenuEvent(event)
 
     def paint_over(self, painter: QPainter) -> None:
         """Draw on top of the chart; charts that have something to add override this."""

@@ -47,7 +47,7 @@ class WaysRow(QWidget):
         self.more.setFont(theme.fonts.small)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
-        self.more.setProperty("look", "words")
+        self.more.setProperty("look", "outline")
         self._text = TextLabel(theme, theme.fonts.small, "muted")
         self._row = QWidget()
         self._row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
