@@ -287,3 +287,19 @@ def test_what_spills_is_in_the_bars_and_the_curve_shows_by_how_much_it_is_over(s
 def test_the_runtime_row_is_that_of_the_card_shown(show):
     rows = {row.component: row for row in show(two_cards("gemma-3-27b")).table.rows}
     assert len([line for line in rows["runtime"].explanation if " bytes " in line]) == 1
+
+
+def test_a_list_of_people_is_dragged_without_making_the_controls_anew(catalogue):
+    selectors = Selectors(catalogue)
+    people = (Person(4096, name="a"), Person(16384, name="b"))
+    store = PlanStore(scenario_state(household=people))
+    shown = []
+    for context in (2048, 8192, 20480):
+        store.dispatch(actions.SetContext(context))
+        shown.append(selectors.plan(store.state, store.history).controls)
+    assert selectors._standing.cache_info().misses == 1
+    for controls, state in zip(shown, (2048, 8192, 20480), strict=True):
+        assert controls.context == state
+        assert [person.name for person in controls.household.people] == ["a", "b"]
+        assert max(person.context for person in controls.household.people) == state
+    assert len({controls.fits_up_to_value for controls in shown}) == 1
