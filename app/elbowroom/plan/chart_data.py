@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from elbowroom.plan.view_models import BarsVM, CurveVM, TimelineVM
-from elbowroom.text import plan as words
+from elbowroom.plan.chart_view_models import BarsVM, CurveVM, TimelineVM
+from elbowroom.text import charts as words
 from elbowroom.text import units
 
 AXES = ("context", "users")

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from elbowroom.plan.view_models import BarsVM, PlanVM, PoolVM, TableVM
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM
+from elbowroom.plan.view_models import PlanVM, TableVM
 
 
 def without_margins(vm: PlanVM) -> PlanVM:

@@ -21,7 +21,7 @@ from elbowroom.catalog.paths import own_data
 from elbowroom.core.errors import Refusal
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.plan.buy.wishes import Currency
-from elbowroom.plan.view_models import ChoiceVM, StepVM
+from elbowroom.plan.control_view_models import ChoiceVM, StepVM
 from elbowroom.storage.atomic import make_folder
 from elbowroom.storage.folders import Folders
 from elbowroom.text import money

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy
 
 from elbowroom.plan.chart_data import timeline_data
-from elbowroom.plan.view_models import TimelineVM
+from elbowroom.plan.chart_view_models import TimelineVM
 from elbowroom.scene import timeline
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView
