@@ -1,5 +1,7 @@
 """Texts of the charts: memory now, as context grows, as people are added."""
 
+from dataclasses import dataclass
+
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
 
@@ -140,3 +142,16 @@ def curve_spills(name: str) -> str:
 def no_curve() -> str:
     """Why the curve is empty."""
     return tr("There is no curve for these settings; the banner says why.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTexts:
+    """The menu of a chart."""
+
+    copy_picture: str
+    copy_data: str
+
+
+def chart_texts() -> ChartTexts:
+    """Words of that menu."""
+    return ChartTexts(tr("Copy as a &picture"), tr("Copy the &figures"))

@@ -202,19 +202,6 @@ def read_total() -> str:
     return tr("Need")
 
 
-@dataclass(frozen=True, slots=True)
-class ChartTexts:
-    """The menu of a chart."""
-
-    copy_picture: str
-    copy_data: str
-
-
-def chart_texts() -> ChartTexts:
-    """Words of that menu."""
-    return ChartTexts(tr("Copy as a &picture"), tr("Copy the &figures"))
-
-
 def whole_curve() -> str:
     """Ends zooming."""
     return tr("Show all")

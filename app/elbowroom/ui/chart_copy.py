@@ -4,7 +4,7 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
-from elbowroom.text import window as texts
+from elbowroom.text import charts as texts
 
 
 def copy_picture(chart: QWidget) -> None:

@@ -7,12 +7,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLayout, QWidget
 
-from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
 from elbowroom.plan.buy.wishes import Currency
 from elbowroom.plan.choices import open_sample, set_workload
 from elbowroom.plan.margins import without_margins
-from elbowroom.plan.view_models import DiagnosisVM
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
 from elbowroom.ui import dialogs
@@ -25,6 +23,7 @@ from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
 from elbowroom.ui.own_computer import OwnComputer
 from elbowroom.ui.panes import Panes
+from elbowroom.ui.plan_dialogs import PlanDialogs
 from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
@@ -65,6 +64,7 @@ class MainWindow(QMainWindow):
         self._select = context.select
         self.theme = theme
         self._language = language
+        self._dialogs = PlanDialogs(self, theme, context)
         self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
         self.screens = Screens(self.answer.notices)
@@ -152,9 +152,9 @@ class MainWindow(QMainWindow):
             "next_pane": lambda: self._panes.go(1),
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
-            "about_model": self._show_about_model,
-            **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
-            "compare_runtimes": self._compare_runtimes,
+            "about_model": self._dialogs.show_about_model,
+            **({"diagnose": self._dialogs.show_diagnosis} if self._context.advice else {}),
+            "compare_runtimes": self._dialogs.compare_runtimes,
             "start_strip": self.start_strip.show_again,
             "explain": self._explain_words,
             "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
@@ -203,8 +203,8 @@ class MainWindow(QMainWindow):
         return frame
 
     def _connect(self) -> None:
-        self.inputs.about.clicked.connect(self._show_about_model)
-        self.inputs.runtime.compare.clicked.connect(self._compare_runtimes)
+        self.inputs.about.clicked.connect(self._dialogs.show_about_model)
+        self.inputs.runtime.compare.clicked.connect(self._dialogs.compare_runtimes)
         if self.documents is not None:
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
@@ -315,44 +315,6 @@ class MainWindow(QMainWindow):
         """Those at the control that has the keyboard; all there are where it has none."""
         if not self._hints.explain_focus():
             dialogs.show_words(self, self.theme)
-
-    def _show_diagnosis(self) -> None:
-        """Answer for the plan as it is; a cut that is chosen is one step."""
-        advice = self._context.advice
-        assert advice is not None
-        from elbowroom.ui.diagnosis_dialog import DiagnosisDialog
-
-        def answer(symptom: str) -> DiagnosisVM:
-            return advice.diagnosis(self._store.state, symptom)
-
-        dialog = DiagnosisDialog(self, self.theme, answer, "crash")
-        dialog.taken.connect(self._store.dispatch)
-        dialog.open()
-
-    def _show_about_model(self) -> None:
-        """Open the card of the plan's model, if there is one to show."""
-        if self._context.knowledge is None:
-            return
-        try:
-            vm = self._context.knowledge.about(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.about_model import show_about_model
-
-        show_about_model(self, self.theme, vm)
-
-    def _compare_runtimes(self) -> None:
-        """Open the plan under every program, if it can be told."""
-        knowledge = self._context.knowledge
-        if knowledge is None or knowledge.runtimes is None:
-            return
-        try:
-            vm = knowledge.runtimes(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.runtimes_dialog import RuntimesDialog
-
-        RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
 
     def _show_settings(self) -> None:
         assert self.preferences is not None
