@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -43,9 +42,8 @@ class WaysRow(QWidget):
         self._title.setProperty("look", "muted")
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
-        self.more = QToolButton()
+        self.more = QPushButton()
         self.more.setFont(theme.fonts.small)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
         self.more.setProperty("look", "outline")
         self._text = TextLabel(theme, theme.fonts.small, "muted")

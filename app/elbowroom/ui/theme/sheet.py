@@ -26,19 +26,16 @@ QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
 QToolTip {
     background: $surface; color: $text; border: 1px solid $border_strong; padding: 1px 3px;
 }
-QToolButton[look="words"], QToolButton[look="icon"],
-QPushButton[look="outline"], QToolButton[look="outline"] {
+QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"] {
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
     min-height: ${inner}px; color: $text; padding: 0 9px;
 }
 QToolButton[look="icon"] { min-width: 36px; max-width: 36px; padding: 0; }
 QToolButton[look="words"] { padding: 0 2px 0 9px; }
-QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover,
-QPushButton[look="outline"]:hover, QToolButton[look="outline"]:hover {
+QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover, QPushButton[look="outline"]:hover {
     background: $hover; border-color: $border_strong;
 }
-QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus,
-QPushButton[look="outline"]:focus, QToolButton[look="outline"]:focus {
+QToolButton[look="words"]:focus, QToolButton[look="icon"]:focus, QPushButton[look="outline"]:focus {
     border: 2px solid $accent; min-height: ${inner_focus}px; padding: 0 8px;
 }
 QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
