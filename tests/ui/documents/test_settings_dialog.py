@@ -3,8 +3,9 @@
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from elbowroom.plan.buy.wishes import Currency
 from elbowroom.session.settings import SettingsFile
@@ -189,3 +190,20 @@ def test_settings_are_found_by_what_they_say(shown, window, language, typed, fou
     assert typed in dialog._nothing.text()
     dialog.search.clear()
     assert [name for name in names if not getattr(dialog, name).isHidden()] == names
+
+
+def test_every_control_of_the_page_has_a_name_and_the_keyboard_reaches_it(shown, qtbot):
+    dialog, _ = shown
+    qtbot.waitExposed(dialog)
+    stops = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    nameless = [w for w in stops if not (w.accessibleName() or getattr(w, "text", str)())]
+    assert nameless == []
+    seen = set()
+    for _ in range(3 * len(stops)):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        seen.add(dialog.focusWidget())
+    assert {dialog.search, dialog.currency, dialog.runtime, dialog.reset} <= seen
