@@ -1,8 +1,8 @@
 """Colours that can be told apart and read."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessibilityHints, QColor, QStyleHints
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont
 
 from elbowroom.scene.roles import ROLES, contrast
 from elbowroom.ui.theme import Theme
@@ -46,46 +46,77 @@ def test_verdicts_stand_out_on_their_banner(chrome, is_dark, code):
     assert ratio(chrome.muted, tint) >= 4.5
 
 
-class System:
-    """What the system says of its look, in place of Qt's own answer."""
+class Contrast(QObject):
+    """The system's wish for contrast."""
 
-    def __init__(self, monkeypatch):
-        self.scheme, self.contrast = Qt.ColorScheme.Light, Qt.ContrastPreference.NoPreference
-        monkeypatch.setattr(QStyleHints, "colorScheme", lambda _: self.scheme)
-        monkeypatch.setattr(QAccessibilityHints, "contrastPreference", lambda _: self.contrast)
+    contrastPreferenceChanged = Signal(Qt.ContrastPreference)  # noqa: N815
 
-    def turn(self, hints, scheme=None, contrast=None):
-        """Another look, told as Qt tells it."""
-        if scheme is not None:
-            self.scheme = scheme
-            hints.colorSchemeChanged.emit(scheme)
-        if contrast is not None:
-            self.contrast = contrast
-            hints.accessibility().contrastPreferenceChanged.emit(contrast)
+    def __init__(self):
+        super().__init__()
+        self.wanted = Qt.ContrastPreference.NoPreference
+
+    def contrastPreference(self):
+        return self.wanted
+
+    def turn(self, wanted):
+        self.wanted = wanted
+        self.contrastPreferenceChanged.emit(wanted)
 
 
-def test_the_look_follows_the_system_while_the_program_runs(qapp, monkeypatch):
-    system, hints = System(monkeypatch), qapp.styleHints()
-    theme = Theme(qapp, "system")
+class System(QObject):
+    """An application of its own, so that no window of another test follows: it is what it wears."""
+
+    colorSchemeChanged = Signal(Qt.ColorScheme)  # noqa: N815
+
+    def __init__(self):
+        super().__init__()
+        self.scheme, self.contrast = Qt.ColorScheme.Light, Contrast()
+        self.palette = None
+
+    def styleHints(self):
+        return self
+
+    def colorScheme(self):
+        return self.scheme
+
+    def accessibility(self):
+        return self.contrast
+
+    def font(self):
+        return QFont()
+
+    def setPalette(self, palette):
+        self.palette = palette
+
+    def turn(self, scheme):
+        self.scheme = scheme
+        self.colorSchemeChanged.emit(scheme)
+
+    setStyle = setFont = setEffectEnabled = setStyleSheet = lambda *_: None  # noqa: N815
+
+
+HIGH, USUAL = Qt.ContrastPreference.HighContrast, Qt.ContrastPreference.NoPreference
+
+
+def test_the_look_follows_the_system_while_the_program_runs(qapp):
+    system = System()
+    theme = Theme(system, "system")
     assert theme.chrome is LIGHT
-    system.turn(hints, scheme=Qt.ColorScheme.Dark)
+    system.turn(Qt.ColorScheme.Dark)
     assert theme.chrome is DARK
-    assert qapp.palette().window().color().name() == DARK.window
-    system.turn(hints, contrast=Qt.ContrastPreference.HighContrast)
+    assert system.palette.window().color().name() == DARK.window
+    system.contrast.turn(HIGH)
     assert theme.chrome is CONTRAST_DARK
-    system.turn(hints, scheme=Qt.ColorScheme.Light)
+    system.turn(Qt.ColorScheme.Light)
     assert theme.chrome is CONTRAST_LIGHT
-    system.turn(hints, contrast=Qt.ContrastPreference.NoPreference)
+    system.contrast.turn(USUAL)
     assert theme.chrome is LIGHT
-    theme.deleteLater()
 
 
-def test_a_look_that_was_chosen_stays_whatever_the_system_does(qapp, monkeypatch):
-    system, hints = System(monkeypatch), qapp.styleHints()
-    theme = Theme(qapp, "light")
-    system.turn(hints, scheme=Qt.ColorScheme.Dark)
+def test_a_look_that_was_chosen_stays_whatever_the_system_does(qapp):
+    system = System()
+    theme = Theme(system, "light")
+    system.turn(Qt.ColorScheme.Dark)
     assert theme.chrome is LIGHT
-    system.turn(hints, contrast=Qt.ContrastPreference.HighContrast)
+    system.contrast.turn(HIGH)
     assert theme.chrome is CONTRAST_LIGHT
-    system.turn(hints, contrast=Qt.ContrastPreference.NoPreference)
-    theme.deleteLater()

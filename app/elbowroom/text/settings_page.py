@@ -49,7 +49,7 @@ def setting(name: str) -> tuple[str, str]:
         ),
         "runtime": (
             tr("&Program for new plans"),
-            tr("Where it cannot run the example, that begins with llama.cpp."),
+            tr("If it cannot run the example, a new plan begins with llama.cpp."),
         ),
         "reopens": (
             tr("&Open the last plan at the start"),
