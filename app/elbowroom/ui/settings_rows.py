@@ -24,7 +24,7 @@ class SettingsRows(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, Size.gap, 0)
         self._grid.setHorizontalSpacing(Size.gap_section)
-        self._grid.setVerticalSpacing(0)
+        self._grid.setVerticalSpacing(Size.gap)
         self._grid.setColumnMinimumWidth(0, int(CAPTIONS * theme.fonts.scale))
         self._grid.setColumnStretch(1, 1)
 
@@ -36,7 +36,7 @@ class SettingsRows(QWidget):
         about = TextLabel(self._theme, self._theme.fonts.small, "muted")
         words = QWidget()
         column = QVBoxLayout(words)
-        column.setContentsMargins(0, 0, 0, Size.gap)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
         column.addWidget(caption)
         column.addWidget(about)
