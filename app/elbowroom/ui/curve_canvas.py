@@ -138,10 +138,9 @@ class CurveCanvas(ChartView):
             self._loads_plot = False
             QTimer.singleShot(0, self, self.load_plot)
 
-    def paint_drawing(self, painter: QPainter, _region: QRegion) -> None:
-        theme = self._theme
-        smooth = not self.is_rough
-        self._picture.paint(painter, self.drawing, theme.chart, theme.chart_fonts, smooth)
+    def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
+        theme, area, smooth = self._theme, region.boundingRect(), not self.is_rough
+        self._picture.paint(painter, self.drawing, theme.chart, theme.chart_fonts, area, smooth)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
