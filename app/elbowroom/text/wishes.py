@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from elbowroom.core.energy import Energy
 from elbowroom.text import money, units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.service_names import service_name
 
 
 def wish(field: str) -> str:
@@ -251,7 +252,7 @@ def service(service_id: str, name: str) -> str:
         "home-assistant-core": "Home Assistant",
         "frigate-base": "Frigate",
     }
-    return short.get(service_id) or name.partition(" (")[0]
+    return short.get(service_id) or service_name(service_id, name).partition(" (")[0]
 
 
 def integrated() -> str:
