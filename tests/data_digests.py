@@ -22,8 +22,7 @@ from elbowroom.catalog.paths import hardware_profiles, resources
 HOW_TO_RECORD = "python -m tests.data_digests update"
 KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
-FOLDERS["services"] = resources() / "services"
-FOLDERS["workloads"] = resources() / "workloads"
+FOLDERS |= {name: resources() / name for name in ("models", "services", "workloads")}
 """Name of the kept file -> folder of the data, one JSON a record."""
 
 FILES = {
@@ -36,6 +35,7 @@ FILES["systems"] = hardware_profiles() / "systems.json"
 """Name of the kept file -> data file; each object in it with a ``checked_on`` is an entry."""
 
 RELEASED = FOLDERS | FILES
+NOT_FACTS = ("checked_on", "notes")
 NAMED_BY = (("id",), ("model", "file_type"), ("cache_type", "code"), ("name",))
 """Fields that name an entry of a list; the first that it has all of."""
 
@@ -55,7 +55,7 @@ class Release:
 
 def digest(record: Mapping[str, Any]) -> str:
     """Digest of what a record says; a null or an empty list says nothing, nor does the order."""
-    facts = {key: value for key, value in record.items() if key != "checked_on"}
+    facts = {key: value for key, value in record.items() if key not in NOT_FACTS}
     text = json.dumps(_said(facts), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

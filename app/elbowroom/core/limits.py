@@ -13,6 +13,8 @@ from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
 
 CONTEXT_STEP = 256
+"""Tokens: limits are multiples of it, as llama.cpp's cells are."""
+
 UNKNOWN_MODEL_MAX = 1 << 20
 """Where the training length is unknown, limits stop here and the estimate says so."""
 

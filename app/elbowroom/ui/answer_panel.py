@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM
 from elbowroom.plan.view_models import PlanVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
+from elbowroom.text.window import frame_texts
 from elbowroom.ui.bars_view import BarsView
 from elbowroom.ui.card import Card
 from elbowroom.ui.component_table import ComponentTable
@@ -126,7 +127,7 @@ class AnswerPanel(QWidget):
 
     def retranslate(self) -> None:
         """Read the texts again."""
-        self.setAccessibleName(texts.frame_texts().answer)
+        self.setAccessibleName(frame_texts().answer)
         self.table_card.setAccessibleName(texts.table_name())
         for part in (self.notices, self.banner, self.curve_card, self.table):
             part.retranslate()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip
 from elbowroom.plan.chart_view_models import BarsVM, PoolVM
 from elbowroom.scene import bars
 from elbowroom.scene.display_list import Rect
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.theme import Theme
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from elbowroom.plan.view_models import TableVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.explanation import Explanation
 from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, RowLook, TableDelegate
 from elbowroom.ui.table_model import Index, TableModel, as_tsv, cells, is_explanation

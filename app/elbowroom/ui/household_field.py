@@ -10,7 +10,7 @@ from elbowroom.plan.actions import SetHousehold
 from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, HouseholdVM
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import household as words
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.household_list import HouseholdList, modes

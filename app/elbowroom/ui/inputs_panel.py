@@ -15,7 +15,8 @@ from elbowroom.core.machine import INTEGRATED
 from elbowroom.plan import actions
 from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
+from elbowroom.text.window import frame_texts
 from elbowroom.ui.cards_field import CardsField
 from elbowroom.ui.context import Choices, ModelKnowledge
 from elbowroom.ui.field_label import FieldLabel
@@ -241,7 +242,7 @@ class InputsPanel(QScrollArea):
     def retranslate(self) -> None:
         """Read the texts again."""
         words = texts.input_texts()
-        self.setAccessibleName(texts.frame_texts().inputs)
+        self.setAccessibleName(frame_texts().inputs)
         for name, label in self._labels.items():
             label.set_text(getattr(words, name))
         self.about.setToolTip(words.about_model)

@@ -13,8 +13,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QStyle, QStyleOptionSpinBox, QToolTip
 
+from elbowroom.text import inputs as texts
 from elbowroom.text import units
-from elbowroom.text import window as texts
 from elbowroom.ui.icons import draw_icon
 from elbowroom.ui.shapes import draw_focus, draw_frame, stand_on_surface
 from elbowroom.ui.theme import Size, Theme

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM
+from elbowroom.text import inputs as texts
 from elbowroom.text import units
-from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.link_button import LinkButton

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from elbowroom.plan.view_models import VerdictVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
