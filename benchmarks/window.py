@@ -28,9 +28,10 @@ def run() -> None:
 @contextmanager
 def _screen() -> Iterator[dict[str, str]]:
     """A virtual screen for two windows of 1920x1080, or offscreen where there is no Xvfb; and a
-    home, so that nobody's own plan is opened."""
+    home, so that nobody's own plan and machine are used."""
     with TemporaryDirectory() as home:
-        yield from _with_screen(dict(os.environ, ELBOWROOM_HOME=home))
+        own = f"{home}/own"
+        yield from _with_screen(dict(os.environ, ELBOWROOM_HOME=home, ELBOWROOM_DATA=own))
 
 
 def _with_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:

@@ -1,17 +1,20 @@
 """Shipped data files at the boundary: what any of them obeys, and how one is read.
 
 The dataclasses of a format are the format. pydantic reads files against them, strictly, and
-writes the JSON Schemas from them; it is imported only when a file is read. Memory is binary
+writes the JSON Schemas from them; it is imported only for a file that
+:mod:`elbowroom.catalog.plain_json` leaves to it. Memory is binary
 (``gib``, ``mib``), bandwidth decimal (``gb_s``, 1e9 bytes a second). ``null`` is unknown, never
 zero.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
+from elbowroom.catalog.plain_json import plain_reader
 from elbowroom.core.errors import Refusal
 from elbowroom.storage import strict_json
 
@@ -123,6 +126,18 @@ def adapter(kind: Any) -> Any:
     return TypeAdapter(kind)
 
 
+def value_of(kind: type[T], data: Any) -> T:
+    """JSON data as a value of a type, held to what a file of it is held to.
+
+    Raises:
+        ValueError: pydantic's ``ValidationError``, with all that is wrong.
+    """
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(data))
+    except ValueError:
+        return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(data)))
+
+
 def read_json(path: Path, kind: type[T]) -> T:
     """One file, read against a dataclass or another type pydantic knows.
 
@@ -144,6 +159,14 @@ def parse_json(path: Path, data: bytes, kind: type[T]) -> T:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(strict_json.parse(data)))
+    except ValueError:
+        return _explained(path, data, kind)
+
+
+def _explained(path: Path, data: bytes, kind: type[T]) -> T:
+    """What pydantic reads in a file; mostly, what it says is wrong there."""
     from pydantic import ValidationError
 
     try:

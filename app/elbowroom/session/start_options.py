@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 SUFFIX = ".elbowroom"
 
@@ -43,6 +44,11 @@ class StartOptions:
     is_safe: bool = False
     resets_settings: bool = False
     is_new_instance: bool = False
+
+    @property
+    def path(self) -> Path | None:
+        """The plan to open, from the root."""
+        return Path(self.file).absolute() if self.file else None
 
 
 def read_options(arguments: Sequence[str]) -> StartOptions | None:

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLay
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
-from elbowroom.plan.choices import open_sample, set_workload
 from elbowroom.plan.view_models import DiagnosisVM
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
-from elbowroom.ui import dialogs
 from elbowroom.ui.advice import Advice
 from elbowroom.ui.answer_panel import AnswerPanel
 from elbowroom.ui.context import AppContext
@@ -155,8 +153,8 @@ class MainWindow(QMainWindow):
             **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
             "compare_runtimes": self._compare_runtimes,
             "start_strip": self.start_strip.show_again,
-            "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
-            "about": lambda: dialogs.show_about(self, self.theme),
+            "shortcuts": self._show_shortcuts,
+            "about": self._show_about,
         }
 
     def _start_ways(self) -> StartWays:
@@ -299,9 +297,13 @@ class MainWindow(QMainWindow):
         if self.documents is not None:
             self.documents.open_example(key)
         else:
+            from elbowroom.plan.choices import open_sample
+
             self._store.dispatch(open_sample(key))
 
     def _take_workload(self, key: str) -> None:
+        from elbowroom.plan.choices import set_workload
+
         self._store.dispatch(set_workload(key, self._store.state.scenario))
 
     def _show_diagnosis(self) -> None:
@@ -341,6 +343,16 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.runtimes_dialog import RuntimesDialog
 
         RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
+
+    def _show_shortcuts(self) -> None:
+        from elbowroom.ui.dialogs import show_shortcuts
+
+        show_shortcuts(self, self.theme)
+
+    def _show_about(self) -> None:
+        from elbowroom.ui.dialogs import show_about
+
+        show_about(self, self.theme)
 
     def _show_settings(self) -> None:
         assert self.preferences is not None

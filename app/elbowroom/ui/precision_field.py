@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM, StepVM
-from elbowroom.plan.precision_effects import Effects
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import inputs as texts
@@ -18,10 +18,13 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
+if TYPE_CHECKING:
+    from elbowroom.plan.precision_effects import Effects
+
 SETTLE_MS = 300
 """What a step would change is asked once a drag has come to rest."""
 
-Ask = Callable[[PlanState], Effects]
+Ask = Callable[[PlanState], "Effects"]
 
 
 class PrecisionField(QWidget):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,7 +11,6 @@ from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import SetSetting
 from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM, SettingVM
 from elbowroom.plan.runtime_settings import value_of
-from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.text import inputs as texts
@@ -23,7 +23,10 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
-Compare = Callable[[PlanState], RuntimesVM]
+if TYPE_CHECKING:
+    from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
+
+Compare = Callable[[PlanState], "RuntimesVM"]
 
 
 class RuntimeField(QWidget):
@@ -48,10 +51,10 @@ class RuntimeField(QWidget):
         self.picker = SearchPicker(theme, self._entries)
         self.label = FieldLabel(theme, self.picker)
         self.compare = LinkButton(theme)
-        self.compare.setVisible(asked is not None)
         self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._switches: dict[str, SwitchRow] = {}
         self._lay_out()
+        self.compare.setVisible(asked is not None)
         self.picker.chosen.connect(self._choose)
 
     def _lay_out(self) -> None:
