@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.service_names import service_name
 
 
 def wish(field: str) -> str:
@@ -157,7 +158,7 @@ def service(service_id: str, name: str) -> str:
         "home-assistant-core": "Home Assistant",
         "frigate-base": "Frigate",
     }
-    return short.get(service_id) or name.partition(" (")[0]
+    return short.get(service_id) or service_name(service_id, name).partition(" (")[0]
 
 
 def nothing_does() -> str:

@@ -45,6 +45,7 @@ from elbowroom.text import sets as set_words
 from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
+from elbowroom.text.service_names import service_name
 
 FIRST_LANGUAGES = ("ko", "en")
 FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
@@ -245,7 +246,7 @@ def _services(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
         if not record.is_system:
             title = words.service(record.id, record.name)
             is_on = record.id in wishes.services
-            yield ChipVM(record.id, title, is_on, record.name)
+            yield ChipVM(record.id, title, is_on, service_name(record.id, record.name))
 
 
 def _model(catalogue: Catalogue, advice: Advice) -> ChoiceVM:
