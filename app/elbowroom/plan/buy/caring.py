@@ -14,7 +14,7 @@ from elbowroom.plan.buy.bounds import ROOMY, on
 from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.wishes import ENERGY, NOISE, Wishes
 from elbowroom.text import energy as energy_words
-from elbowroom.text import wishes as words
+from elbowroom.text import sets as words
 
 PASSIVE = "passive"
 
