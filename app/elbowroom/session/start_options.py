@@ -18,6 +18,7 @@ SWITCHES = {
     "--safe-mode": "is_safe",
     "--reset-settings": "resets_settings",
     "--new-instance": "is_new_instance",
+    "--smoke": "is_smoke",
 }
 """Flags without a value, and the option that each turns on."""
 
@@ -34,6 +35,7 @@ class StartOptions:
         is_safe: no session, no settings, nothing optional loaded.
         resets_settings: settings as they were at first.
         is_new_instance: a window of its own, whatever runs already.
+        is_smoke: a trial: tell when the answer is painted, and close a little later.
     """
 
     lang: str = ""
@@ -44,6 +46,7 @@ class StartOptions:
     is_safe: bool = False
     resets_settings: bool = False
     is_new_instance: bool = False
+    is_smoke: bool = False
 
     @property
     def path(self) -> Path | None:

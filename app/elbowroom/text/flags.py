@@ -21,6 +21,7 @@ def _program() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
+        "smoke": tr("window: a trial that tells when the answer is painted, and closes"),
     }
 
 

@@ -32,10 +32,6 @@ class FrameTexts:
     close: str
     shortcuts: str
     words: str
-    about: str
-    about_line: str
-    about_promise: str
-    version: str
 
 
 def frame_texts() -> FrameTexts:
@@ -60,10 +56,6 @@ def frame_texts() -> FrameTexts:
         close=tr("Close"),
         shortcuts=tr("Keyboard shortcuts"),
         words=tr("Words and what they mean"),
-        about=tr("About Elbowroom"),
-        about_line=tr("How much memory a model, its context and its users need of a machine."),
-        about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
-        version=tr("Version {version}"),
     )
 
 

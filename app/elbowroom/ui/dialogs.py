@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from elbowroom import __version__
 from elbowroom.text import window as texts
 from elbowroom.text.glossary import every_word
 from elbowroom.ui.actions_table import ACTIONS, shortcuts_of
@@ -23,20 +22,6 @@ from elbowroom.ui.field_label import without_mnemonic
 from elbowroom.ui.theme import Size, Theme
 
 PAD = 24
-
-
-def show_about(parent: QWidget, theme: Theme) -> None:
-    """Name, version, what it is."""
-    words = texts.frame_texts()
-    dialog, column = make_dialog(parent, words.about)
-    column.addWidget(label(texts.APPLICATION, theme.fonts.display))
-    version = label(words.version.format(version=__version__), theme.fonts.body)
-    version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    column.addWidget(version)
-    column.addSpacing(Size.gap_small)
-    for line in (words.about_line, words.about_promise):
-        column.addWidget(label(line, theme.fonts.body))
-    finish(dialog, column, words.close)
 
 
 def show_shortcuts(parent: QWidget, theme: Theme) -> None:

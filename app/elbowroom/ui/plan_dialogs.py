@@ -73,6 +73,6 @@ class PlanDialogs:
 
     def show_about(self) -> None:
         """Open what this program is, and of which versions."""
-        from elbowroom.ui.dialogs import show_about
+        from elbowroom.ui.about_dialog import show_about
 
         show_about(self._window, self._theme)

@@ -19,10 +19,11 @@ from elbowroom.text import units
 from elbowroom.text.language import language
 from elbowroom.text.notes import sentences
 from elbowroom.ui.app import make_application, make_window
+from elbowroom.ui.application import Application
 from elbowroom.ui.context import context_of
 from elbowroom.ui.crash_strip import CrashStrip
 from elbowroom.ui.documents.session_keeper import SessionKeeper
-from elbowroom.ui.first_window import FirstWindow
+from elbowroom.ui.first_window import FirstWindow, open_when_free
 from elbowroom.ui.notice_strip import Notice
 from elbowroom.ui.quiet_collector import QuietCollector
 
@@ -75,6 +76,7 @@ class _Run:
         self._folders = folders
         self._settings = settings
         self._is_safe = options.is_safe
+        self._is_smoke = options.is_smoke
         self._beginning = beginning
         chosen = settings.settings
         units.set_memory_unit(chosen.memory_unit)
@@ -91,6 +93,10 @@ class _Run:
             self._keeper.restore_screen(self._beginning.session)
         strip = CrashStrip(window, window.theme, window.answer.notices)
         hook = self._watch(strip)
+        if self._is_smoke:
+            from elbowroom.ui.smoke import SmokeTrial
+
+            SmokeTrial(window, window.answer.bars)
         window.show()
         QTimer.singleShot(AFTER_PAINT_MS, window, lambda: self._look_around(strip, place))
         collector = QuietCollector(self._beginning.plan.store, self._app)
@@ -98,7 +104,7 @@ class _Run:
         code = QApplication.exec()
         collector.stop()
         hook.remove()
-        return int(code)
+        return int(code) or int(self._is_smoke and hook.has_reported)
 
     def _watch(self, strip: CrashStrip) -> CrashHook:
         """Report what nobody catches. Ctrl+C in the terminal closes the window."""
@@ -142,6 +148,9 @@ class _Run:
             documents.opening.note(first.document.path)
         if place is not None:
             place.listen(self._window, documents.opening.open_path)
+        if isinstance(self._app, Application):
+            open_path = documents.opening.open_path
+            self._app.open_files_with(lambda path: open_when_free(self._window, path, open_path))
         self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
             self._window.start_strip.show_at_start()
