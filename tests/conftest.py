@@ -9,6 +9,7 @@ os.environ["ELBOWROOM_DATA"] = os.path.join(os.path.dirname(__file__), "no own d
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.text.language import set_language
+from elbowroom.text.units import set_memory_unit
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +20,9 @@ def catalogue() -> Catalogue:
 
 @pytest.fixture(autouse=True)
 def english():
-    """Every test starts and leaves in English."""
+    """Every test starts and leaves in English, with memory in GiB."""
     set_language("en")
+    set_memory_unit("GiB")
     yield
     set_language("en")
+    set_memory_unit("GiB")

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.plan.document.desk import Desk, utc_now
@@ -54,13 +54,20 @@ def shoot(
     window = make_window(app, context, loads_plot=False)
     window.resize(size)
     window.show()
-    for _ in range(5):
-        app.processEvents()
+    rest(app, window)
     picture = window.grab().toImage()
     window.close()
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return picture
+
+
+def rest(app: QApplication, window: QWidget) -> None:
+    """Until all has come that the window shows after a pause: ways out, effects of a precision."""
+    app.processEvents()
+    while any(timer.isSingleShot() and timer.isActive() for timer in window.findChildren(QTimer)):
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+    app.processEvents()
 
 
 def sheet(pictures: list[QImage]) -> QImage:

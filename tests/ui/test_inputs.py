@@ -270,9 +270,9 @@ def test_each_precision_tells_its_net_effect_once_the_plan_rests(inputs, qtbot):
     def told():
         return [s.toolTip() for s in inputs.precision.keys.switch.segments]
 
-    qtbot.waitUntil(lambda: any("net: cache" in hint for hint in told()), timeout=5000)
-    assert "8-bit would save" in told()[1]
-    assert "4-bit would save" in told()[2]
+    qtbot.waitUntil(lambda: any(": cache" in hint for hint in told()), timeout=5000)
+    assert "8-bit saves" in told()[1]
+    assert "4-bit saves" in told()[2]
     assert "net" not in told()[0]
 
 

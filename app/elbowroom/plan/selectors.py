@@ -23,7 +23,6 @@ from elbowroom.text import conversation as talks
 from elbowroom.text import notes, refusals, steps, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
-from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -92,10 +91,10 @@ class Selectors:
     def _controls(
         self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
     ) -> ControlsVM:
-        standing = self._standing(whatever_context(scenario), language())
+        standing = self._standing(whatever_context(scenario), units.wording())
         return controls(self._answers, standing, scenario, answer, last)
 
-    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+    def _standing_controls(self, scenario: Scenario, _wording: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
 
     def _bars(self, answer: Estimate | Refusal, baseline: Scenario | None) -> BarsVM:

@@ -50,8 +50,15 @@ def begin(
     fault = crash.last_fault(folders)
     fault_file = crash.watch_faults(folders)
     session, notes = (Session(), ()) if options.is_safe else read_session(folders, now)
-    desk = Desk(Catalogue(), folders, backups_kept=settings.settings.backups_kept)
-    reopens = settings.settings.reopens and not options.is_safe
+    chosen = settings.settings
+    desk = Desk(
+        Catalogue(),
+        folders,
+        backups_kept=chosen.backups_kept,
+        runtime=chosen.runtime,
+        currency=chosen.currency,
+    )
+    reopens = chosen.reopens and not options.is_safe
     first = first_plan(desk, session if reopens else Session(), options.path)
     return Beginning(
         log=log,

@@ -38,6 +38,20 @@ def entry(name: str) -> str:
 def _entries(_language: str) -> Mapping[str, str]:
     """In the language in use; put together once for each."""
     return {
+        **_what_it_is(),
+        **_memory(),
+        **_price(),
+        **_what_computes(),
+        **_places(),
+        **_power(),
+        **_services(),
+        **_evidence(),
+    }
+
+
+def _what_it_is() -> dict[str, str]:
+    """What a machine, card or module is."""
+    return {
         "id": tr("id"),
         "name": tr("name"),
         "family": tr("family"),
@@ -46,6 +60,17 @@ def _entries(_language: str) -> Mapping[str, str]:
         "category": tr("category"),
         "status": tr("status"),
         "template": tr("template"),
+        "os": tr("system"),
+        "driver_support": tr("drivers"),
+        "known_problems": tr("known problems"),
+        "storage": tr("drives"),
+        "network": tr("network"),
+    }
+
+
+def _memory() -> dict[str, str]:
+    """Its memory."""
+    return {
         "memory_options": tr("memory sizes"),
         "memory_gib": tr("memory, GB"),
         "memory_max_gib": tr("largest memory, GB"),
@@ -69,6 +94,13 @@ def _entries(_language: str) -> Mapping[str, str]:
         "barebone": tr("sold without memory"),
         "needs_modules": tr("modules to buy"),
         "count": tr("how many"),
+        "reserved_ram_gib": tr("RAM it keeps, GiB"),
+    }
+
+
+def _price() -> dict[str, str]:
+    """Its prices."""
+    return {
         "price_usd": tr("price, US dollars"),
         "price_date": tr("day of the price"),
         "price_low_usd": tr("lowest price, US dollars"),
@@ -79,6 +111,12 @@ def _entries(_language: str) -> Mapping[str, str]:
         "price_confidence": tr("how sure the price is"),
         "msrp_usd": tr("price at launch, US dollars"),
         "msrp_date": tr("day of that price"),
+    }
+
+
+def _what_computes() -> dict[str, str]:
+    """Processor and graphics."""
+    return {
         "model": tr("model"),
         "arch": tr("architecture"),
         "architecture": tr("architecture"),
@@ -94,6 +132,12 @@ def _entries(_language: str) -> Mapping[str, str]:
         "units": tr("compute units"),
         "shares_memory": tr("shares the memory"),
         "usable_fraction": tr("usable share, 0 to 1"),
+    }
+
+
+def _places() -> dict[str, str]:
+    """Slots, ports and room."""
+    return {
         "physical": tr("size of the slot"),
         "pcie_gen": tr("PCIe generation"),
         "pcie_lanes": tr("PCIe lanes"),
@@ -117,6 +161,15 @@ def _entries(_language: str) -> Mapping[str, str]:
         "gb_s": tr("PCIe through it, GB/s"),
         "link_gb_s": tr("raw link, GB/s"),
         "proven": tr("seen working"),
+        "slots_occupied": tr("slots it takes"),
+        "slot_width": tr("width in slots"),
+        "card_variants": tr("makers' variants"),
+    }
+
+
+def _power() -> dict[str, str]:
+    """Power and cooling."""
+    return {
         "watts": tr("watts"),
         "volts": tr("volts"),
         "amps": tr("amperes"),
@@ -126,19 +179,22 @@ def _entries(_language: str) -> Mapping[str, str]:
         "suggested_supply_w": tr("supply that is suggested, W"),
         "external_power": tr("plug"),
         "cooling": tr("cooling"),
-        "slots_occupied": tr("slots it takes"),
-        "slot_width": tr("width in slots"),
-        "card_variants": tr("makers' variants"),
-        "os": tr("system"),
-        "reserved_ram_gib": tr("RAM it keeps, GiB"),
-        "driver_support": tr("drivers"),
-        "known_problems": tr("known problems"),
-        "storage": tr("drives"),
-        "network": tr("network"),
+    }
+
+
+def _services() -> dict[str, str]:
+    """What a service takes, and how that is known."""
+    return {
         "pool": tr("memory it takes"),
         "idle_mib": tr("idle, from and to, MiB"),
         "peak_mib": tr("at work, from and to, MiB"),
         "basis": tr("how that is known"),
+    }
+
+
+def _evidence() -> dict[str, str]:
+    """Where figures come from."""
+    return {
         "sources": tr("sources"),
         "field_sources": tr("sources of fields"),
         "checked_on": tr("looked up on"),

@@ -31,6 +31,7 @@ class FrameTexts:
     dismiss: str
     close: str
     shortcuts: str
+    words: str
 
 
 def frame_texts() -> FrameTexts:
@@ -54,6 +55,7 @@ def frame_texts() -> FrameTexts:
         dismiss=tr("Dismiss"),
         close=tr("Close"),
         shortcuts=tr("Keyboard shortcuts"),
+        words=tr("Words and what they mean"),
     )
 
 
@@ -155,6 +157,7 @@ def action_texts() -> dict[str, str]:
         "about_model": tr("About this &model"),
         "diagnose": tr("It &crashed or slowed down…"),
         "start_strip": tr("Show s&tart strip"),
+        "explain": tr("Explain the &words here"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }
@@ -168,5 +171,5 @@ def control_shortcuts() -> tuple[tuple[str, str], ...]:
         (tr("Home, End"), tr("Slider and curve: to the ends")),
         ("+ − 0", tr("Curve: zoom in, zoom out, show all")),
         (tr("Enter"), tr("Picker: open; table: how a row was computed")),
-        ("Ctrl+C", tr("Table: copy as tab-separated text")),
+        ("Ctrl+C", tr("Table and charts: copy the figures; of a chart also its picture")),
     )

@@ -96,6 +96,11 @@ class AnswerPanel(QWidget):
         self.curve_card.show_vm(vm)
         self.table.show_vm(vm.table)
 
+    def set_held(self, is_held: bool) -> None:
+        """Say whether a value is being dragged."""
+        self.bars.set_held(is_held)
+        self.curve_card.curve.set_held(is_held)
+
     def reveal(self, card: QWidget) -> None:
         """Scroll until a card is in view; its top, where it is too high."""
         self._reveal(card, card.rect())

@@ -33,7 +33,7 @@ SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
 ROOM_FOR_HOW = 200
 SETTLE_MS = 30
 """Until the cards around an opened row have made room for it."""
-DELTA, HOW = 2, 4
+DELTA, RANGE, HOW = 2, 3, 4
 
 
 class ComponentTable(QTreeView):
@@ -129,6 +129,11 @@ class ComponentTable(QTreeView):
         """All rows, columns parted by tabs."""
         return as_tsv(self._model.table)
 
+    def current_words(self) -> str:
+        """The words of the row that the keyboard is on."""
+        row = self._model.row(self.currentIndex())
+        return f"{row.label} {row.how}" if row is not None else ""
+
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Paint the cells again, and no more: figures change no row's height."""
         if QAccessible.isActive():
@@ -197,7 +202,7 @@ class ComponentTable(QTreeView):
         widths += [bold.horizontalAdvance(sample) + Size.gap for sample in SAMPLES[1:]]
         headings = [small.horizontalAdvance(words) for words in table.headers[:4]]
         wanted = [max(*pair) + 2 * PAD for pair in zip(widths, headings, strict=True)]
-        shown = [column for column in range(4) if column != DELTA or table.headers[DELTA]]
+        shown = [column for column in range(4) if table.headers[column]]
         room = self.viewport().width() - self.header().minimumSectionSize()
         self._is_tight = sum(wanted[column] for column in shown) > room
         if self._is_tight:
@@ -210,7 +215,8 @@ class ComponentTable(QTreeView):
         for column, width in enumerate(wanted):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
-        self.setColumnHidden(DELTA, not table.headers[DELTA])
+        for column in (DELTA, RANGE):
+            self.setColumnHidden(column, not table.headers[column])
         # Qt's own stretching leaves the last column as wide as by default where less is left.
         self.setColumnWidth(HOW, max(self.header().minimumSectionSize(), self._how_width()))
         self._places = [

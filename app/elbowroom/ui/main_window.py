@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLayout, QWidget
 
-from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
-from elbowroom.plan.view_models import DiagnosisVM
+from elbowroom.plan.margins import without_margins
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
 from elbowroom.ui.advice import Advice
@@ -21,6 +21,7 @@ from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
 from elbowroom.ui.own_computer import OwnComputer
 from elbowroom.ui.panes import Panes
+from elbowroom.ui.plan_dialogs import PlanDialogs
 from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
@@ -32,6 +33,10 @@ from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
+from elbowroom.ui.word_hints import WordHints
+
+if TYPE_CHECKING:
+    from elbowroom.plan.buy.wishes import Currency
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
@@ -61,6 +66,7 @@ class MainWindow(QMainWindow):
         self._select = context.select
         self.theme = theme
         self._language = language
+        self._dialogs = PlanDialogs(self, theme, context)
         self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
         self.screens = Screens(self.answer.notices)
@@ -85,6 +91,7 @@ class MainWindow(QMainWindow):
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
+        self._hints = WordHints(self)
         self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
@@ -125,6 +132,7 @@ class MainWindow(QMainWindow):
             return None, None
         desk = context.plan.desk
         preferences = Preferences(context.settings, desk, self.theme, self._language, notices)
+        preferences.when_margins_turn = lambda: self.render_plan()
         documents = Documents(self, self.theme, context.plan, notices, preferences)
         return preferences, documents
 
@@ -149,12 +157,13 @@ class MainWindow(QMainWindow):
             "next_pane": lambda: self._panes.go(1),
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
-            "about_model": self._show_about_model,
-            **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
-            "compare_runtimes": self._compare_runtimes,
+            "about_model": self._dialogs.show_about_model,
+            **({"diagnose": self._dialogs.show_diagnosis} if self._context.advice else {}),
+            "compare_runtimes": self._dialogs.compare_runtimes,
             "start_strip": self.start_strip.show_again,
-            "shortcuts": self._show_shortcuts,
-            "about": self._show_about,
+            "explain": self._explain_words,
+            "shortcuts": self._dialogs.show_shortcuts,
+            "about": self._dialogs.show_about,
         }
 
     def _start_ways(self) -> StartWays:
@@ -199,8 +208,8 @@ class MainWindow(QMainWindow):
         return frame
 
     def _connect(self) -> None:
-        self.inputs.about.clicked.connect(self._show_about_model)
-        self.inputs.runtime.compare.clicked.connect(self._compare_runtimes)
+        self.inputs.about.clicked.connect(self._dialogs.show_about_model)
+        self.inputs.runtime.compare.clicked.connect(self._dialogs.compare_runtimes)
         if self.documents is not None:
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
@@ -210,6 +219,9 @@ class MainWindow(QMainWindow):
         curve.timeline_made.connect(self._connect_timeline)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
+        for dragged in (self.inputs.context, curve.curve):
+            dragged.gesture_began.connect(partial(self.answer.set_held, True))
+            dragged.gesture_ended.connect(partial(self.answer.set_held, False))
         self.answer.ways.rebuilt.connect(self._panes.order_tabs)
         for rebuilt in (*self.inputs.rebuilt, curve.switch.rebuilt, curve.who.rebuilt):
             rebuilt.connect(self._panes.order_tabs)
@@ -230,6 +242,8 @@ class MainWindow(QMainWindow):
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
         vm = self._select(self._store.state)
+        if self.preferences is not None and not self.preferences.settings.margins:
+            vm = without_margins(vm)
         self.screens.show_plan(vm)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
@@ -306,53 +320,10 @@ class MainWindow(QMainWindow):
 
         self._store.dispatch(set_workload(key, self._store.state.scenario))
 
-    def _show_diagnosis(self) -> None:
-        """Answer for the plan as it is; a cut that is chosen is one step."""
-        advice = self._context.advice
-        assert advice is not None
-        from elbowroom.ui.diagnosis_dialog import DiagnosisDialog
-
-        def answer(symptom: str) -> DiagnosisVM:
-            return advice.diagnosis(self._store.state, symptom)
-
-        dialog = DiagnosisDialog(self, self.theme, answer, "crash")
-        dialog.taken.connect(self._store.dispatch)
-        dialog.open()
-
-    def _show_about_model(self) -> None:
-        """Open the card of the plan's model, if there is one to show."""
-        if self._context.knowledge is None:
-            return
-        try:
-            vm = self._context.knowledge.about(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.about_model import show_about_model
-
-        show_about_model(self, self.theme, vm)
-
-    def _compare_runtimes(self) -> None:
-        """Open the plan under every program, if it can be told."""
-        knowledge = self._context.knowledge
-        if knowledge is None or knowledge.runtimes is None:
-            return
-        try:
-            vm = knowledge.runtimes(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.runtimes_dialog import RuntimesDialog
-
-        RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
-
-    def _show_shortcuts(self) -> None:
-        from elbowroom.ui.dialogs import show_shortcuts
-
-        show_shortcuts(self, self.theme)
-
-    def _show_about(self) -> None:
-        from elbowroom.ui.about_dialog import show_about
-
-        show_about(self, self.theme)
+    def _explain_words(self) -> None:
+        """Those at the control that has the keyboard; all there are where it has none."""
+        if not self._hints.explain_focus():
+            self._dialogs.show_words()
 
     def _show_settings(self) -> None:
         assert self.preferences is not None
@@ -360,7 +331,13 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.settings_dialog import SettingsDialog
 
         folders = self._context.plan.desk.folders
-        SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
+        dialog = SettingsDialog(self, self.theme, self._language, self.preferences, folders)
+        dialog.currency_chosen.connect(self._reckon_in)
+        dialog.open()
+
+    def _reckon_in(self, currency: "Currency") -> None:
+        wishes = self._store.state.wishes.with_currency(currency)
+        self._store.dispatch(actions.SetWishes(wishes, "currency"))
 
     def _name_baseline(self) -> None:
         is_set = self._store.state.baseline is not None

@@ -15,6 +15,7 @@ from elbowroom.session.crash import CrashHook
 from elbowroom.session.settings import SettingsFile
 from elbowroom.session.start_options import StartOptions
 from elbowroom.storage.folders import Folders
+from elbowroom.text import units
 from elbowroom.text.language import language
 from elbowroom.text.notes import sentences
 from elbowroom.ui.app import make_application, make_window
@@ -77,7 +78,9 @@ class _Run:
         self._is_safe = options.is_safe
         self._is_smoke = options.is_smoke
         self._beginning = beginning
-        theme = options.theme or settings.settings.theme
+        chosen = settings.settings
+        units.set_memory_unit(chosen.memory_unit)
+        theme = options.theme or chosen.theme
         context = context_of(beginning.plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
         self._keeper = SessionKeeper(self._window, self._window.screens, beginning.plan)

@@ -24,8 +24,12 @@ class StillPicture:
         palette: Mapping[str, QColor],
         fonts: ChartFonts,
         area: QRect,
+        may_smooth: bool = True,
     ) -> None:
-        """Draw as much of the list as lies in an area, on the palette's surface."""
+        """Draw as much of the list as lies in an area, on the palette's surface.
+
+        What moves is antialiased where it ``may_smooth``; what stays is so in any case.
+        """
         still, moving = drawing.items[: drawing.still], drawing.items[drawing.still :]
         ratio = painter.device().devicePixelRatioF()
         kept = (drawing.width, drawing.height, ratio, id(palette), id(fonts))
@@ -38,7 +42,8 @@ class StillPicture:
             painter.drawPixmap(area, self._picture, source)
         else:  # parts of it would begin between the device's pixels
             painter.drawPixmap(0, 0, self._picture)
-        paint(painter, DisplayList(drawing.width, drawing.height, moving), palette, fonts)
+        rest = DisplayList(drawing.width, drawing.height, moving)
+        paint(painter, rest, palette, fonts, may_smooth=may_smooth)
 
     def _fit(self, drawing: DisplayList, ratio: float) -> None:
         """Make the picture as large as the chart, at the device's resolution."""

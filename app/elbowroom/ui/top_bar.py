@@ -92,8 +92,12 @@ class TopBar(QFrame):
         """Let the plan's name begin above the answer; on a narrow window save words."""
         room = x - Size.gap_tiny - Size.gap_small
         self._menu_bar.setFixedWidth(max(room, self._menu_bar.sizeHint().width()))
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         for button in (self.language, self.theme):
-            _show_words(button, is_wide)
+            _show_words(button, beside if is_wide else None, "words")
+        if self.export is not None:
+            alone = Qt.ToolButtonStyle.ToolButtonTextOnly
+            _show_words(self.export, alone if is_wide else None, "primary")
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -113,12 +117,11 @@ class TopBar(QFrame):
         self.theme.setIcon(icon("appearance", colour, faded))
 
 
-def _show_words(button: QToolButton, has_words: bool) -> None:
-    look = "words" if has_words else "icon"
+def _show_words(button: QToolButton, style: Qt.ToolButtonStyle | None, look: str) -> None:
+    """Show a button's words in a style and look, or without one its icon."""
+    look = look if style is not None else "icon"
     if look != button.property("look"):
-        style = Qt.ToolButtonStyle
-        both, alone = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
-        button.setToolButtonStyle(both if has_words else alone)
+        button.setToolButtonStyle(style or Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setProperty("look", look)
         button.style().unpolish(button)
         button.style().polish(button)

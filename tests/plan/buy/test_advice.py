@@ -7,6 +7,7 @@ import pytest
 from elbowroom.catalog.buying import offers
 from elbowroom.catalog.workloads import workload
 from elbowroom.core.errors import Refusal
+from elbowroom.core.scenario import Person
 from elbowroom.plan.buy.ages import STALE_AFTER_MONTHS, age_months, stale
 from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import bill
@@ -31,6 +32,13 @@ STORIES = {
     "agent": Wishes(people=1, at_once=1, kind="unified", budget=3000.0).doing("coding-agent"),
     "photos": Wishes(languages=("ko",)).doing("photo-description"),
     "impossible": Wishes(budget=50.0),
+    "one by one": Wishes(
+        people=3,
+        at_once=2,
+        household=(Person(32768, None, "Parent"), Person(8192), Person(8192)),
+        cares=("energy", "noise"),
+        price_per_kwh=0.15,
+    ),
     "commercial": Wishes(commercial=True, languages=("ko",)),
 }
 
@@ -76,7 +84,15 @@ def test_every_tile_says_when_it_does_not_fit_is_not_known_or_is_too_slow(adviso
             assert tile.unknowns or tile.word == "Cannot tell"
         if "too slow" in tile.pace:
             assert "too slow" in tile.word or tile.code not in ("FITS", "TIGHT")
-        for text in (tile.title, tile.facts, tile.memory, tile.pace, tile.price, *tile.notes):
+        for text in (
+            tile.title,
+            tile.facts,
+            tile.memory,
+            tile.pace,
+            tile.price,
+            *tile.notes,
+            *tile.cares,
+        ):
             assert "nan" not in text.split()
             assert "None" not in text
             assert "inf" not in text.split()

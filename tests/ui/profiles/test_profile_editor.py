@@ -159,11 +159,13 @@ def test_what_was_changed_is_seen_and_can_be_reset(qtbot, editor):
     row.box.selectAll()
     qtbot.keyClicks(row.box, "1111")
     assert row.lines["before"].text() == "catalogue: 1299"
-    assert editor.changes.text() == "1 change to the catalogue's ZimaCube 2 Pro."
+    assert editor.form.rows["price_date"].box.text() == "2026-11-30"
+    assert editor.changes.text() == "2 changes to the catalogue's ZimaCube 2 Pro."
     assert row.lines["evidence"].text().startswith("Entered by hand, 2026-11-30")
     editor.form.rows["name"].box.setFocus()
     click(qtbot, row.links["reset"])
     assert row.box.text() == "1299"
+    assert editor.form.rows["price_date"].box.text() == "2026-09-17"
     assert "Entered by hand" not in row.lines["evidence"].text()
     assert editor.changes.text() == "As the catalogue's ZimaCube 2 Pro."
 

@@ -42,6 +42,9 @@ FIRST_ROW = (
 MOST_OTHERS = 8
 """Candidates shown beside the one that is proposed."""
 
+HOSTS_A_PICTURE = 12
+"""More often would be drawn more often than anybody sees."""
+
 STEP_UP = 2
 """One step up is enough for so many times as many people at once."""
 
@@ -283,7 +286,7 @@ class Advisor:
                 one = yield from self._best(wishes, task, advice.model, bare)
             if one is not None:
                 found[host.id] = one
-                if len(found) % 5 == 0:
+                if len(found) % HOSTS_A_PICTURE == 0:
                     yield replace(advice, hosts=tuple(found.values()))
         yield replace(advice, hosts=tuple(found.values()))
 

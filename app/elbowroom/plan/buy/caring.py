@@ -11,9 +11,10 @@ from elbowroom.core.energy import Energy
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.answering import Answered
 from elbowroom.plan.buy.bounds import ROOMY, on
+from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.wishes import ENERGY, NOISE, Wishes
 from elbowroom.text import energy as energy_words
-from elbowroom.text import wishes as words
+from elbowroom.text import sets as words
 
 PASSIVE = "passive"
 
@@ -24,11 +25,16 @@ class Caring:
     def __init__(self, catalogue: Catalogue, wishes: Wishes) -> None:
         self._catalogue = catalogue
         self._wishes = wishes
+        self._years: dict[Setup, Energy | None] = {}
         self._asked = metered(Scenario("", ROOMY, services=wishes.services), wishes)
 
     def year(self, one: Answered) -> Energy | None:
         """A year's electricity; ``None`` where nobody asked."""
-        return self._catalogue.energy(on(self._asked, one.setup))
+        if ENERGY not in self._wishes.cares:
+            return None
+        if one.setup not in self._years:
+            self._years[one.setup] = self._catalogue.energy(on(self._asked, one.setup))
+        return self._years[one.setup]
 
     def lines(self, one: Answered) -> tuple[str, ...]:
         """A line for each thing that is cared about."""

@@ -41,9 +41,11 @@ from elbowroom.plan.households import household_vm
 from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import languages, money, refusals, units, verdicts
 from elbowroom.text import report as paper
+from elbowroom.text import sets as set_words
 from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
+from elbowroom.text.service_names import service_name
 
 FIRST_LANGUAGES = ("ko", "en")
 FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
@@ -80,7 +82,7 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         rate=_rate(wishes),
         later=tuple(_later(upgrade, wishes) for upgrade in advice.upgrades),
         checks=tuple(_checks(chosen, caring)) if chosen else (),
-        status=words.prices_are() if advice.is_done else words.working(),
+        status=set_words.prices_are() if advice.is_done else words.working(),
         scenario=plan,
         is_done=advice.is_done,
     )
@@ -88,12 +90,12 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
 
 def _total_hint(chosen: Answered | None) -> str:
     missing = chosen.bill.missing if chosen else ()
-    return words.missing_hint(len(missing)) if missing else ""
+    return set_words.missing_hint(len(missing)) if missing else ""
 
 
 def _total_title(chosen: Answered | None) -> str:
     missing = chosen.bill.missing if chosen else ()
-    return words.total(not missing, [_title(line) for line in missing])
+    return set_words.total(not missing, [_title(line) for line in missing])
 
 
 def _rate(wishes: Wishes) -> str:
@@ -127,7 +129,7 @@ def _verdict(catalogue: Catalogue, advice: Advice, caring: Caring) -> VerdictVM:
 
 
 def _name(one: Answered) -> str:
-    return words.set_line(host_name(one.setup), "", card_name(one.setup))
+    return set_words.set_line(host_name(one.setup), "", card_name(one.setup))
 
 
 def _details(
@@ -139,7 +141,7 @@ def _details(
     wishes = advice.wishes
     if wishes.budget is not None and chosen.bill.known > wishes.budget:
         over = money.amount(chosen.bill.known - wishes.budget, wishes.currency.code)
-        yield words.over_budget(over)
+        yield set_words.over_budget(over)
     above = advice.step_up
     if above is not None and advice.smallest is not None and same(chosen, advice.smallest):
         amount = money.amount(above.bill.known, wishes.currency.code)
@@ -152,12 +154,12 @@ def _details(
 def _rows(catalogue: Catalogue, advice: Advice, caring: Caring) -> Iterator[RowVM]:
     sets = tuple(_sets(advice, caring))
     if sets:
-        yield RowVM("sets", words.row_title("sets"), words.row_aside("sets"), sets)
+        yield RowVM("sets", set_words.row_title("sets"), set_words.row_aside("sets"), sets)
     hosts = _hosts(advice, caring)
     groups = (("hosts", hosts), ("memories", advice.memories), ("cards", advice.cards))
     for name, found in groups:
         least = caring.least(found) if name == "hosts" else None
-        tags = (words.tag("least_energy") if one is least else "" for one in found)
+        tags = (set_words.tag("least_energy") if one is least else "" for one in found)
         tiles = tuple(
             tile(one, name, advice.wishes, advice.chosen, tag, caring)
             for one, tag in zip(found, tags, strict=True)
@@ -165,7 +167,7 @@ def _rows(catalogue: Catalogue, advice: Advice, caring: Caring) -> Iterator[RowV
         if len(tiles) > 1:
             yield RowVM(
                 name,
-                words.row_title(name, _place(advice, name)),
+                set_words.row_title(name, _place(advice, name)),
                 _aside(catalogue, advice, name),
                 tiles,
             )
@@ -174,14 +176,14 @@ def _rows(catalogue: Catalogue, advice: Advice, caring: Caring) -> Iterator[RowV
 def _aside(catalogue: Catalogue, advice: Advice, name: str) -> str:
     """What a row keeps as it is, and how many cards it leaves out."""
     if name == "hosts" and ENERGY in advice.wishes.cares:
-        return words.row_aside("hosts_by_energy")
+        return set_words.row_aside("hosts_by_energy")
     if name != "cards":
-        return words.row_aside(name)
+        return set_words.row_aside(name)
     going = {one.setup.chosen for one in advice.cards if len(one.setup.cards) == 1}
     sold = [card for card in catalogue.hardware.gpus() if card.form != "laptop"]
     left_out = len(sold) - len(going)
-    said = words.row_aside(name)
-    return f"{said} · {words.not_going_in(left_out)}" if left_out > 0 else said
+    said = set_words.row_aside(name)
+    return f"{said} · {set_words.not_going_in(left_out)}" if left_out > 0 else said
 
 
 def _place(advice: Advice, name: str) -> str:
@@ -194,7 +196,7 @@ def _place(advice: Advice, name: str) -> str:
 def _sets(advice: Advice, caring: Caring) -> Iterator[TileVM]:
     for one, tag in ((advice.smallest, "smallest"), (advice.step_up, "step_up")):
         if one is not None:
-            yield tile(one, "sets", advice.wishes, advice.chosen, words.tag(tag), caring)
+            yield tile(one, "sets", advice.wishes, advice.chosen, set_words.tag(tag), caring)
 
 
 def _hosts(advice: Advice, caring: Caring) -> list[Answered]:
@@ -244,7 +246,7 @@ def _services(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
         if not record.is_system:
             title = words.service(record.id, record.name)
             is_on = record.id in wishes.services
-            yield ChipVM(record.id, title, is_on, record.name)
+            yield ChipVM(record.id, title, is_on, service_name(record.id, record.name))
 
 
 def _model(catalogue: Catalogue, advice: Advice) -> ChoiceVM:
@@ -277,7 +279,7 @@ def _models(advice: Advice) -> Iterator[ChoiceVM]:
 
 def _title(line: Line) -> str:
     kind = line.item.partition(":")[0]
-    return words.extra(kind, line.name) if kind in ("box", "supply", "memory") else line.name
+    return set_words.extra(kind, line.name) if kind in ("box", "supply", "memory") else line.name
 
 
 def _parts(chosen: Answered, code: str) -> Iterator[PartVM]:
@@ -287,12 +289,12 @@ def _parts(chosen: Answered, code: str) -> Iterator[PartVM]:
 
 def _part(line: Line, code: str, is_old: bool) -> PartVM:
     price = units.DASH if line.amount is None else money.amount(line.amount, code)
-    seen = words.price_of_old_day(line.date) if is_old else words.price_of_day(line.date)
-    hints = {MISSING: "", OWN: words.own_price(line.date), OWNED: ""}
+    seen = set_words.price_of_old_day(line.date) if is_old else set_words.price_of_day(line.date)
+    hints = {MISSING: "", OWN: set_words.own_price(line.date), OWNED: ""}
     return PartVM(
         item=line.item,
         title=_title(line),
-        price=words.owned() if line.origin == OWNED else price,
+        price=set_words.owned() if line.origin == OWNED else price,
         hint=hints.get(line.origin, seen),
         amount=(line.amount or 0) / line.count,
         is_owned=line.origin == OWNED,
@@ -349,7 +351,7 @@ def _checks(chosen: Answered, caring: Caring) -> Iterator[CheckVM]:
     today = chosen.setup.host.checked_on
     for line in chosen.bill.lines:
         if is_old(line, today):
-            yield CheckVM("unknown", words.old_price(_title(line), line.date))
+            yield CheckVM("unknown", set_words.old_price(_title(line), line.date))
     if chosen.setup.added:
         yield CheckVM("note", paper.check_driver())
     if chosen.setup.option.soldered:

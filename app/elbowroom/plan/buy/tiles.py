@@ -14,8 +14,8 @@ from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.view_models import TileVM
 from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.text import fit, machines, money, refusals, units, verdicts
+from elbowroom.text import sets as words
 from elbowroom.text import speed as speeds
-from elbowroom.text import wishes as words
 from elbowroom.text.notes import note
 
 

@@ -52,6 +52,10 @@ class Currency:
     date: Day = ""
 
 
+DOLLARS = Currency()
+"""The money of the catalogue's prices."""
+
+
 @dataclass(frozen=True, slots=True)
 class OwnPrice:
     """A price that the person found.

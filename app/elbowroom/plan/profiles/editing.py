@@ -31,6 +31,7 @@ from elbowroom.plan.profiles.rows import EVIDENCE, OF_ITSELF, FieldVM, Rows
 from elbowroom.text import machines, refusals
 from elbowroom.text import profiles as words
 
+PRICE, PRICE_DAY = "price_usd", "price_date"
 BY_HAND = "by-hand"
 """Key of ``sources`` for what the person entered in the editor."""
 
@@ -156,7 +157,16 @@ class Editing:
             self._change(with_value(self._record, path, before), path)
 
     def _change(self, record: Record, path: str) -> None:
+        if path.rpartition(".")[2] == PRICE:
+            record = self._dated(record, path)
         self._record = self._credited(record, path.partition(".")[0])
+
+    def _dated(self, record: Record, path: str) -> Record:
+        """The record in which a price that was entered is of today, and one of ours of its day."""
+        day_of = path.removesuffix(PRICE) + PRICE_DAY
+        base = self._base or {}
+        is_ours = self._base is not None and value_at(record, path) == value_at(base, path)
+        return with_value(record, day_of, value_at(base, day_of) if is_ours else self._day or None)
 
     def _credited(self, record: Record, field: str) -> Record:
         """The record in which a changed field names the person and the day, not our source."""

@@ -19,7 +19,7 @@ from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
-SMALLEST = (560, 300)
+SMALLEST = (560, 180)
 LABEL, ACTIONS = 190, 120
 INDENT = 14
 TOP = Qt.AlignmentFlag.AlignTop

@@ -1,5 +1,7 @@
 """Looks live in this room, and nowhere else: tokens, palettes, fonts, one short style sheet."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QStyleHints
 from PySide6.QtWidgets import QApplication
@@ -23,6 +25,9 @@ from elbowroom.ui.theme.tokens import (
     Chrome,
     Size,
 )
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibilityHints
 
 __all__ = ["MODES", "Size", "Theme"]
 
@@ -56,6 +61,8 @@ class Theme(QObject):
         self._made: dict[object, QColor] = {}
         self._apply()
         app.styleHints().colorSchemeChanged.connect(self._follow)
+        if (hints := _accessibility(app.styleHints())) is not None:
+            hints.contrastPreferenceChanged.connect(self._apply)
 
     @property
     def mode(self) -> str:
@@ -128,10 +135,15 @@ def _chrome(is_dark: bool, is_contrast: bool) -> Chrome:
     return DARK if is_dark else LIGHT
 
 
+def _accessibility(hints: QStyleHints) -> "QAccessibilityHints | None":
+    """What the system wants of looks; ``None`` where Qt is too old to say."""
+    ask = getattr(hints, "accessibility", None)
+    found = ask() if ask is not None else None
+    return found if hasattr(found, "contrastPreference") else None
+
+
 def _wants_contrast(hints: QStyleHints) -> bool:
-    """Whether the system asks for high contrast; older Qt cannot say."""
-    accessibility = getattr(hints, "accessibility", None)
-    preference = getattr(accessibility(), "contrastPreference", None) if accessibility else None
-    if preference is None:
-        return False
-    return bool(preference() == Qt.ContrastPreference.HighContrast)
+    """Whether the system asks for high contrast."""
+    found = _accessibility(hints)
+    wanted = Qt.ContrastPreference.HighContrast
+    return found is not None and found.contrastPreference() == wanted

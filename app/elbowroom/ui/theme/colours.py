@@ -75,13 +75,18 @@ def chart_palette(chrome: Chrome, is_dark: bool) -> dict[str, QColor]:
         colours["pattern_" + name] = QColor(*ink)
     return colours | {
         "surface": QColor(chrome.surface),
-        "grid": QColor(chrome.border),
+        "grid": _grid(chrome),
         "text": QColor(chrome.text),
         "text_muted": QColor(chrome.muted),
         "limit": QColor(chrome.text),
         "over": QColor(VERDICT["NO_FIT"][at]),
         **{f"verdict_{code}": QColor(pair[at]) for code, pair in VERDICT.items()},
     }
+
+
+def _grid(chrome: Chrome) -> QColor:
+    """A chart's grid: a border, but never so strong that it reads as the limit."""
+    return mixed(chrome.surface, chrome.border, 0.5 if chrome.border == chrome.text else 1.0)
 
 
 def verdict_colour(code: str, is_dark: bool) -> QColor:
