@@ -31,6 +31,9 @@ def make_application(argv: Sequence[str]) -> QApplication:
     QApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
+    if sys.platform == "win32":
+        # The installer's shortcut has it too: windows gather under the icon that was pinned.
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(DESKTOP_FILE)
     app = Application(argv)
     app.setApplicationName(NAME)
     app.setApplicationDisplayName(NAME)
