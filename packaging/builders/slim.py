@@ -24,7 +24,7 @@ MODULES = (
     *("_hashlib", "_sqlite3", "_ssl", "asyncio", "ensurepip", "http", "lib2to3", "pip"),
     *("readline", "curses", "_curses"),
     *("setuptools", "sqlite3", "ssl", "tkinter", "unittest", "venv", "xmlrpc", "_pytest", "pytest"),
-    *("markdown_it", "pygments", "rich"),
+    *("markdown_it", "pygments", "rich", "tomli"),
     *("numpy.f2py", "numpy.testing", "numpy.distutils", "pydantic.mypy", "mypy", "hypothesis"),
 )
 """Modules that are not collected."""
