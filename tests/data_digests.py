@@ -27,7 +27,14 @@ FOLDERS |= {name: resources() / name for name in ("models", "services", "workloa
 
 FILES = {
     name: resources() / f"{name}.json"
-    for name in ("licences", "languages", "tokenizers", "quality", "file_sizes")
+    for name in (
+        "licences",
+        "languages",
+        "tokenizers",
+        "quality",
+        "file_sizes",
+        "third_party",
+    )
 }
 FILES |= {name: resources() / "runtimes" / f"{name}.json" for name in ("constants", "speed")}
 FILES |= {name: resources() / "techniques" / f"{name}.json" for name in ("encoders", "techniques")}
@@ -36,6 +43,9 @@ FILES["systems"] = hardware_profiles() / "systems.json"
 
 RELEASED = FOLDERS | FILES
 NOT_FACTS = ("checked_on", "notes")
+WHOLE = "all of it"
+"""Name of the entry of a file that has one date."""
+
 NAMED_BY = (("id",), ("model", "file_type"), ("cache_type", "code"), ("name",))
 """Fields that name an entry of a list; the first that it has all of."""
 
@@ -84,7 +94,7 @@ def entries(part: Any, place: str = "") -> dict[str, dict[str, Any]]:
         ValueError: a fact that no date stands for, or two entries of one name.
     """
     if isinstance(part, dict) and "checked_on" in part:
-        return {place: part}
+        return {place or WHOLE: part}
     if not isinstance(part, dict | list):
         raise ValueError(f"{place}: no checked_on stands for it")
     named = part.items() if isinstance(part, dict) else ((_name(each), each) for each in part)
