@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.model import Model
 from elbowroom.core.scenario import Offload, Person, Scenario
 from elbowroom.core.workspace import WorkspaceBytes, workspace_bytes
 from tests.golden.machines import CUDA_MACHINE
@@ -57,6 +59,12 @@ def is_spread(row: Row) -> bool:
 def attends_on_cpu(row: Row) -> bool:
     """Whether the card has no kernel for its attention, which then runs on the processor."""
     return row.number("splits") > 2
+
+
+@cache
+def without_programs(model: Model) -> Model:
+    """The model as if the graph of its architecture had never been measured."""
+    return replace(model, programs={}, memo={})
 
 
 def work_out(rows: Iterable[Row]) -> list[Worked]:

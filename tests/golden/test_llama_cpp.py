@@ -8,7 +8,7 @@ from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.weights import file_bytes, weight_bytes
 from elbowroom.core.workspace import workspace_bytes
-from tests.golden.answers import BOUNDED_ARCHS, attends_on_cpu, is_spread
+from tests.golden.answers import BOUNDED_ARCHS, attends_on_cpu, is_spread, without_programs
 from tests.golden.machines import CUDA_MACHINE
 
 
@@ -126,7 +126,7 @@ def test_formula_for_unmeasured_graphs_holds_the_truth(errors, tables):
     table = tables["Workspace by formula, programs taken away, inside the range"]
     inside, widths = [], []
     for _, row, _ in errors["exact"] + errors["bounded"]:
-        work = workspace_bytes(_without_programs(row.model), row.settings)
+        work = workspace_bytes(without_programs(row.model), row.settings)
         hit = _is_inside(row, work.host_range, work.device_range)
         table[row.model.arch].add(0 if hit else 1, row)
         inside.append(hit)
@@ -134,17 +134,6 @@ def test_formula_for_unmeasured_graphs_holds_the_truth(errors, tables):
         widths += [high / low for low, high in ranges if low]
     assert sum(inside) / len(inside) >= 0.95
     assert median(widths) <= 1.6
-
-
-_BARE: dict = {}
-
-
-def _without_programs(model):
-    from dataclasses import replace
-
-    if model not in _BARE:
-        _BARE[model] = replace(model, programs={}, memo={})
-    return _BARE[model]
 
 
 def test_attention_on_the_cpu_is_said_not_guessed(errors):
