@@ -92,9 +92,7 @@ def _row(layer: Layer, top: int) -> list[str]:
         )
     if layer.know_each_other:
         between, middle = EDGE + width, top + ROW // 2
-        parts.append(
-            f'<path d="M{between} {middle}h{GAP}" stroke="#0072b2" stroke-width="3"/>'
-        )
+        parts.append(f'<path d="M{between} {middle}h{GAP}" stroke="#0072b2" stroke-width="3"/>')
     return parts
 
 

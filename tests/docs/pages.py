@@ -55,4 +55,6 @@ def write(page: Path, makers: Makers) -> bool:
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """A table in Markdown."""
     lines = [head, ("---",) * len(head), *rows]
-    return "".join(f"|{'|'.join(f' {cell} ' if cell else ' ' for cell in line)}|\n" for line in lines)
+    return "".join(
+        f"|{'|'.join(f' {cell} ' if cell else ' ' for cell in line)}|\n" for line in lines
+    )

@@ -145,9 +145,7 @@ def judge_placement(placed: Iterable[Placed]) -> Iterator[Judged]:
             sum(pool.part("kv_cache") + pool.part("recurrent_state") for pool in pools)
             for pools in ([ram], cards)
         ]
-        yield Judged(
-            SPREAD_CACHE, arch, cached == [row.number("ctx_host"), row.number("ctx_dev")]
-        )
+        yield Judged(SPREAD_CACHE, arch, cached == [row.number("ctx_host"), row.number("ctx_dev")])
         if answer.verdict.code != "UNKNOWN":
             yield from _spread_workspace(row, [ram, *cards])
 
