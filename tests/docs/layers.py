@@ -60,9 +60,9 @@ def picture() -> str:
     """The same as SVG; a layer imports only from those below it."""
     found = layers()
     height = EDGE * 2 + len(found) * (ROW + GAP) - GAP
+    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-        f'width="{WIDTH}" height="{height}" font-family="sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif">',
         "<title>The layers: each imports only from those below it</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
     ]

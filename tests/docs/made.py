@@ -1,6 +1,7 @@
 """Every block of the documentation that is made, and by what."""
 
 from collections.abc import Callable
+from types import ModuleType
 
 from tests.docs import accuracy_tables, data_tables, layers
 
@@ -14,6 +15,13 @@ ACCURACY = (
 )
 
 
+def _shortcuts() -> ModuleType:
+    """They need Qt, which knows what each system's own shortcuts are."""
+    from tests.docs import shortcuts
+
+    return shortcuts
+
+
 def _counted(name: str) -> Callable[[], str]:
     return lambda: accuracy_tables.counted_here()[name]()
 
@@ -24,6 +32,10 @@ CHEAP: dict[str, Callable[[], str]] = {
     "data-models": data_tables.models,
     "data-missing": data_tables.missing,
     "data-measured": data_tables.measured,
+    "shortcuts-en": lambda: _shortcuts().menus("en"),
+    "shortcuts-ko": lambda: _shortcuts().menus("ko"),
+    "control-keys-en": lambda: _shortcuts().controls("en"),
+    "control-keys-ko": lambda: _shortcuts().controls("ko"),
 }
 """Blocks that are made in no time."""
 

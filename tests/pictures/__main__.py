@@ -3,9 +3,9 @@
 ``python -m tests.pictures FOLDER``: every verdict in both languages, both looks, both scales; a
 picture each, and for each language, look and scale one sheet with all of them, small.
 
-``python -m tests.pictures --manual [NAME ...]``: those of README and manual, in ``docs/images``, and
-beside this file what is painted in them, by which a test knows whether they are stale. Takes a
-minute.
+``python -m tests.pictures --manual [NAME ...]``: those of README and manual, in ``docs/images``,
+and in ``painted`` beside this file what is painted in them, by which a test knows whether they are
+stale. Takes a minute.
 """
 
 import argparse
