@@ -1,5 +1,6 @@
 """The tables of how exact the figures are."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 
@@ -7,6 +8,7 @@ from tests.docs.pages import table
 from tests.golden import accuracy
 from tests.golden.accuracy import Score, Scores, over_all
 from tests.golden.answers import attends_on_cpu, is_spread, place, work_out
+from tests.golden.pool_rows import Log, read_logs
 from tests.golden.rows import GoldenModels, Row, read_file_sizes, read_rows
 
 HEAD = ("figures", "equal", "inside the range", "range, high / low")
@@ -37,19 +39,21 @@ def share(part: int, whole: int) -> str:
     return f"{part:,} ({part * 1000 // whole / 10} %)"
 
 
-def cells(score: Score, has_range: bool = True) -> tuple[str, ...]:
-    """The four columns of a score."""
+def cells(score: Score, has_range: bool = True, has_point: bool = True) -> tuple[str, ...]:
+    """The four columns of a score; empty where the figure has no range, or is nothing but one."""
+    equal = share(score.exact, score.rows) if has_point else ""
     inside = share(score.inside, score.rows) if has_range else ""
     width = f"{score.width:.2f}" if has_range and score.widths else ""
-    return f"{score.rows:,}", share(score.exact, score.rows), inside, width
+    return f"{score.rows:,}", equal, inside, width
 
 
 def by_part(scores: Scores) -> str:
     """llama.cpp, a row a part."""
-    return table(
-        ("", *HEAD),
-        [(part, *cells(over_all(scores, part), part not in WITHOUT_RANGE)) for part in SHORT],
-    )
+    rows = []
+    for part in SHORT:
+        has_range, has_point = part not in WITHOUT_RANGE, part != accuracy.FORMULA
+        rows.append((part, *cells(over_all(scores, part), has_range, has_point)))
+    return table(("", *HEAD), rows)
 
 
 def by_architecture(scores: Scores) -> str:
@@ -80,6 +84,24 @@ def by_runtime(scores: Scores) -> str:
     )
 
 
+def compared(scores: Scores, logs: list[Log]) -> str:
+    """Runtimes with a pool, a row each, with what was left out."""
+    left_out = Counter(log.raw["runtime"] for log in logs if log.raw["scope"] == "left out")
+    found: dict[str, Score] = {}
+    for (_, runtime), score in scores.items():
+        whole = found.setdefault(runtime, Score())
+        whole.rows += score.rows
+        whole.exact += score.exact
+        whole.inside += score.inside
+    rows = []
+    for runtime in sorted({*found, *left_out}, key=str.lower):
+        score = found.get(runtime, Score())
+        counts = (score.rows, score.exact, score.inside - score.exact, score.rows - score.inside)
+        rows.append((runtime, *(str(n or "") for n in (*counts, left_out[runtime]))))
+    head = ("runtime", "rows", "equal (within 1.5 %)", "inside the range", "outside", "left out")
+    return table(head, rows)
+
+
 def by_class(scores: Scores) -> str:
     """Speed, a row a class of devices and kind, and one of all."""
     found: list[tuple[str, ...]] = []
@@ -101,15 +123,18 @@ def left_out(rows: list[Row]) -> str:
     )
 
 
-def makers(found: Mapping[str, Scores], rows: list[Row]) -> dict[str, Callable[[], str]]:
+def makers(
+    found: Mapping[str, Scores], rows: list[Row], models: GoldenModels
+) -> dict[str, Callable[[], str]]:
     """Block -> how it is made, of what was counted."""
-    measured = found["llama.cpp"]
+    measured, pools = found["llama.cpp"], found["pools"]
     return {
         "accuracy": lambda: by_part(measured) + "\n" + left_out(rows),
         "accuracy-short": lambda: by_part(measured),
         "accuracy-by-architecture": lambda: by_architecture(measured),
         "accuracy-logs": lambda: by_runtime(found["logs"]),
-        "accuracy-pools": lambda: by_runtime(found["pools"]),
+        "accuracy-pools": lambda: by_runtime(pools),
+        "accuracy-compared": lambda: compared(pools, read_logs(models)),
         "accuracy-speed": lambda: by_class(found["speed"]),
     }
 
@@ -120,4 +145,4 @@ def counted_here() -> dict[str, Callable[[], str]]:
     models = GoldenModels()
     rows = read_rows(models)
     found = accuracy.judge_all(rows, work_out(rows), place(rows), read_file_sizes(), models)
-    return makers(found, rows)
+    return makers(found, rows, models)

@@ -11,6 +11,7 @@ ACCURACY = (
     "accuracy-by-architecture",
     "accuracy-logs",
     "accuracy-pools",
+    "accuracy-compared",
     "accuracy-speed",
 )
 

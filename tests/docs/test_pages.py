@@ -15,7 +15,7 @@ from elbowroom.session.start_options import read_options
 from tests.docs.links import CODE, LINK, PICTURE, commands, is_reachable, prose
 from tests.docs.pages import ROOT, name_of, pages
 
-PAGES = [*pages(), ROOT / "hardware_profiles" / "README.md"]
+PAGES = [*pages(), ROOT / "hardware_profiles" / "README.md", *ROOT.glob("tests/*/README.md")]
 NAME = re.compile(r"elbowroom(?:\.\w+)+")
 FILE = re.compile(r"(?:[\w.-]+/)+[\w.-]*|\w+\.(?:py|md|toml)")
 TEST = re.compile(r"(tests/[\w/]+\.py)((?:::\w+)+)")

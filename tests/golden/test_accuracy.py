@@ -11,7 +11,8 @@ BLOCKS = {name: page for name, page in made_blocks().items() if name.startswith(
 
 @pytest.fixture(scope="module")
 def made(rows, worked, placed, file_sizes, golden_models):
-    return makers(judge_all(rows, worked, placed, file_sizes, golden_models), rows)
+    found = judge_all(rows, worked, placed, file_sizes, golden_models)
+    return makers(found, rows, golden_models)
 
 
 def test_every_table_stands_on_a_page(made):

@@ -116,6 +116,8 @@ def ready(app: QApplication, catalogue: Catalogue, name: str, language: str) -> 
     with opened(app, catalogue, picture.plan(catalogue), SIZE, language) as window:
         picture.prepare(window, catalogue)
         widget = shown(window)
+        if widget is not window:  # a screen of 800 points, as there is none, cuts dialogs
+            widget.resize(widget.size().expandedTo(widget.sizeHint()))
         settle(widget, lambda: picture.is_done(words_of(painted(widget))))
         yield widget
 

@@ -1,5 +1,6 @@
 """Pictures of README and manual show what the window shows now."""
 
+import sys
 from itertools import product
 
 import pytest
@@ -42,6 +43,7 @@ def own_home(tmp_path, monkeypatch):
     set_language("en")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems draw other controls")
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 @pytest.mark.parametrize(("name", "language"), ALL)
 def test_a_picture_shows_what_the_window_shows_now(qapp, catalogue, name, language):
@@ -49,7 +51,7 @@ def test_a_picture_shows_what_the_window_shows_now(qapp, catalogue, name, langua
         now = record_of(widget)
     then, _, _ = kept(name, language)
     stale = f"make it anew: python -m tests.pictures --manual {name}"
-    assert now.splitlines() == then.splitlines(), stale
+    assert now.split() == then.split(), stale  # wherever lines break
 
 
 def test_every_picture_is_there_and_small_and_none_is_left_over():
