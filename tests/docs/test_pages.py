@@ -44,6 +44,20 @@ def test_every_link_leads_somewhere(page):
     assert not lost
 
 
+def test_every_page_can_be_reached_from_the_readme():
+    """Decision records by their folder."""
+    found, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        found.add(page)
+        targets = {
+            (page.parent / link.split("#")[0]).resolve() for link in LINK.findall(prose(page))
+        }
+        waiting += [path for path in targets - found if path.suffix == ".md" and path.exists()]
+    pages_of_docs = {path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "adr"}
+    assert not pages_of_docs - found
+
+
 @page_of
 def test_every_picture_says_what_it_shows(page):
     assert all(words for words, _ in PICTURE.findall(prose(page)))

@@ -52,6 +52,7 @@ def opened(
     try:
         yield window
     finally:
+        window.menus.actions["language_en"].trigger()  # Qt's own texts are the application's
         window.close()
         window.deleteLater()
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
