@@ -9,6 +9,8 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 CODE = re.compile(r"`([^`\n]+)`")
+KEYS = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+.+|F\d+)")
+"""A shortcut, set as code."""
 
 
 def prose(page: Path) -> str:

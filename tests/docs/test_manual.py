@@ -7,16 +7,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from elbowroom.text.catalogue import po_path
-from tests.docs.links import CODE, LINK, PICTURE, headings, prose
+from tests.docs.links import CODE, KEYS, LINK, PICTURE, headings, prose
 from tests.docs.pages import FENCE, ROOT, name_of
-from tests.docs.shortcuts import all_keys, plain
+from tests.docs.shortcuts import plain
 
 MANUAL = ROOT / "docs" / "manual"
 LANGUAGES = ("en", "ko")
 NAMES = sorted(page.name for page in (MANUAL / "en").glob("*.md"))
 PAGES = [MANUAL / code / name for code in LANGUAGES for name in NAMES]
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
-KEYS = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+.+|F\d+)")
 
 page_of = pytest.mark.parametrize("page", PAGES, ids=name_of)
 both = pytest.mark.parametrize("name", NAMES)
@@ -77,12 +76,6 @@ def known() -> dict[str, set[str]]:
 def test_whatever_is_set_in_bold_can_be_read_in_the_window(page, known):
     named = {" ".join(words.split()) for words in BOLD.findall(prose(page))}
     assert not named - known[page.parent.name]
-
-
-@page_of
-def test_every_shortcut_is_one(page, qapp):
-    named = {span for span in CODE.findall(prose(page)) if KEYS.fullmatch(span)}
-    assert not named - all_keys()
 
 
 @page_of

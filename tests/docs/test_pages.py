@@ -12,8 +12,9 @@ import pytest
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.cli.arguments import build_parser
 from elbowroom.session.start_options import read_options
-from tests.docs.links import CODE, LINK, PICTURE, commands, is_reachable, prose
+from tests.docs.links import CODE, KEYS, LINK, PICTURE, commands, is_reachable, prose
 from tests.docs.pages import ROOT, name_of, pages
+from tests.docs.shortcuts import all_keys
 
 PAGES = [*pages(), ROOT / "hardware_profiles" / "README.md", *ROOT.glob("tests/*/README.md")]
 NAME = re.compile(r"elbowroom(?:\.\w+)+")
@@ -114,6 +115,11 @@ def in_file(path: str, names: list[str]) -> list[str]:
         inside = nodes[0]
         found.append(name)
     return found
+
+
+@page_of
+def test_every_shortcut_that_is_named_is_one(page, qapp):
+    assert not {span for span in spans(page) if KEYS.fullmatch(span)} - all_keys()
 
 
 COMMANDS = sorted({line for page in PAGES for line in commands(page)})
