@@ -113,8 +113,9 @@ def test_a_machine_is_added_and_a_figure_changed_as_its_page_says(run):
 
 
 def test_a_runtime_is_added_as_its_page_says(tmp_path, copy):
-    toy, imported, registered = blocks(DOCS / "adding-a-runtime.md", "python")
-    (lines,) = blocks(DOCS / "adding-a-runtime.md", "sh")
+    page = DOCS / "adding-a-runtime.md"
+    (toy, imported), (registered,) = blocks(page, "python"), blocks(page, "text")
+    (lines,) = blocks(page, "sh")
     rooms = copy / "core" / "runtimes"
     (rooms / "toy.py").write_text(toy, "utf-8")
     last = "from elbowroom.core.runtimes.vllm import Vllm\n"
