@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Offload, Person, Scenario
 from elbowroom.core.workspace import WorkspaceBytes, workspace_bytes
