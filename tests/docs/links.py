@@ -8,7 +8,7 @@ from tests.docs.pages import FENCE, ROOT
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
-CODE = re.compile(r"`([^`\n]+)`")
+CODE = re.compile(r"`((?:[^`\n]|\n(?!\n))+)`")
 KEYS = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+.+|F\d+)")
 """A shortcut, set as code."""
 
@@ -40,11 +40,16 @@ def is_reachable(page: Path, address: str) -> bool:
     return not part or part in {anchor(words) for _, words in headings(target)}
 
 
+def spans(page: Path) -> list[str]:
+    """Everything that is set as code in the text, also across the end of a line."""
+    return [" ".join(span.split()) for span in CODE.findall(prose(page))]
+
+
 def commands(page: Path) -> list[str]:
     """Command lines of ours, between fences and in the text."""
     text = page.read_text("utf-8")
     lines = [line for _, body in FENCE.findall(text) for line in body.splitlines()]
-    found = [*lines, *CODE.findall(prose(page))]
+    found = [*lines, *spans(page)]
     ours = ("elbowroom ", "python3 run.py", "python -m ", ".venv/bin/")
     plain = (line.split(" #")[0].removesuffix(" ...").strip() for line in found)
     return [line for line in plain if line.startswith(ours)]

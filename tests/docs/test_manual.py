@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from elbowroom.text.catalogue import po_path
-from tests.docs.links import CODE, KEYS, LINK, PICTURE, headings, prose
+from tests.docs.links import KEYS, LINK, PICTURE, headings, prose, spans
 from tests.docs.pages import FENCE, ROOT, name_of
 from tests.docs.shortcuts import plain
 
@@ -40,7 +40,7 @@ def shape(page: Path) -> dict[str, object]:
         else [],
         "commands": FENCE.findall(page.read_text("utf-8")),
         "keys and tests": sorted(
-            span for span in CODE.findall(text) if KEYS.fullmatch(span) or "::" in span
+            span for span in spans(page) if KEYS.fullmatch(span) or "::" in span
         ),
     }
 

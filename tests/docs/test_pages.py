@@ -1,9 +1,10 @@
 """What the pages name is there: files, headings, pictures, modules, functions, tests, commands."""
 
 import ast
-import importlib
+import importlib.util
 import re
 import shlex
+from argparse import ArgumentParser
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.cli.arguments import build_parser
 from elbowroom.session.start_options import read_options
-from tests.docs.links import CODE, KEYS, LINK, PICTURE, commands, is_reachable, prose
+from tests.docs.links import KEYS, LINK, PICTURE, commands, is_reachable, prose, spans
 from tests.docs.pages import ROOT, name_of, pages
 from tests.docs.shortcuts import all_keys
 
@@ -32,11 +33,6 @@ TASKS = {"test", "check", "bench"}
 """What ``run.py`` does by itself; everything else goes to the program."""
 
 page_of = pytest.mark.parametrize("page", PAGES, ids=name_of)
-
-
-def spans(page: Path) -> list[str]:
-    """Everything that is set as code in the text."""
-    return CODE.findall(prose(page))
 
 
 @page_of
@@ -160,6 +156,23 @@ def known_ids(catalogue: Catalogue) -> dict[str, set[str]]:
         "gpu": {*(gpu.id for gpu in hardware.gpus()), "igpu"},
         "service": {path.stem for path in (ROOT / "resources" / "services").iterdir()},
     }
+
+
+def flags_of(parser: ArgumentParser) -> set[str]:
+    """Every flag of a command and of the commands below it."""
+    found = set(parser._option_string_actions)
+    for action in parser._actions:
+        if isinstance(action.choices, dict):
+            found |= {flag for inner in action.choices.values() for flag in flags_of(inner)}
+    return found
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *(ROOT / "docs" / "manual").rglob("*.md")], ids=name_of
+)
+def test_every_flag_that_a_person_is_told_is_one(page):
+    told = {word for span in spans(page) for word in span.split() if word.startswith("--")}
+    assert not told - flags_of(build_parser())
 
 
 def check_module(words: list[str]) -> None:
