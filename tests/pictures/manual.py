@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan.comparison.state import Column, Comparison, Row
 from elbowroom.plan.state import PlanState
 from elbowroom.text import export_window, wishes
@@ -87,8 +87,15 @@ COMPARED = Comparison(
     columns=(Column(CREATOR), Column(BOARD), Column(STRIX, 128)),
 )
 
+HOUSEHOLD = (
+    Person(8_192, name="Jiwoo", workload="family-chat"),
+    Person(32_768, name="Sora", workload="coding-agent"),
+    Person(16_384, 2_048, name="Hana"),
+)
+
 PICTURES: dict[str, Picture] = {
     "plan": Picture(),
+    "household": Picture({"household": HOUSEHOLD, "active": 2}),
     "ways-out": Picture({"context": 32_768}),
     "conversation": Picture(state={"axis": "conversation"}),
     "compare": Picture(state={"comparison": COMPARED}, prepare=screen("compare")),
