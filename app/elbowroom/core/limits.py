@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from elbowroom.core.estimate import Pool
 from elbowroom.core.estimating import wanted_pools
@@ -126,11 +127,13 @@ def most_users(
     """
     same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
 
+    @cache
     def slack(users: int) -> int:
         return _slack(wanted_pools(model, machine, replace(same, users=users)), with_margin)
 
-    if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
-        return guess
+    for users in (guess, guess - 1):
+        if 0 < users < MAX_USERS and slack(users) >= 0:
+            return users if slack(users + 1) < 0 else _largest(MAX_USERS, slack, users + 1)
     return _largest(MAX_USERS, slack)
 
 

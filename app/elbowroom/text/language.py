@@ -11,8 +11,10 @@ import gettext
 import locale
 import os
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import TypeVar
 
 from elbowroom.catalog.paths import resources
 
@@ -20,6 +22,8 @@ LANGUAGES = {"en": "English", "ko": "한국어"}
 """Code -> the language's own name."""
 
 DOMAIN = "elbowroom"
+
+_Words = TypeVar("_Words")
 
 _active: gettext.NullTranslations = gettext.NullTranslations()
 _code = "en"
@@ -78,3 +82,16 @@ def tr(message: str) -> str:
 def ntr(singular: str, plural: str, n: int) -> str:
     """The form for ``n`` in the language in use."""
     return _active.ngettext(singular, plural, n)
+
+
+def once_a_language(make: Callable[[], _Words]) -> Callable[[], _Words]:
+    """Makes a table of texts once for each language that is spoken."""
+    made: dict[str, _Words] = {}
+
+    @wraps(make)
+    def words() -> _Words:
+        if _code not in made:
+            made[_code] = make()
+        return made[_code]
+
+    return words

@@ -234,8 +234,6 @@ class FrameTexts:
     untitled: str
     undo: str
     redo: str
-    nothing_to_undo: str
-    nothing_to_redo: str
     language: str
     theme: str
     inputs: str
@@ -261,8 +259,6 @@ def frame_texts() -> FrameTexts:
         untitled=tr("Untitled plan"),
         undo=tr("Undo"),
         redo=tr("Redo"),
-        nothing_to_undo=tr("Nothing to undo"),
-        nothing_to_redo=tr("Nothing to redo"),
         language=tr("Language"),
         theme=tr("Appearance"),
         inputs=tr("What you choose"),
@@ -283,6 +279,11 @@ def frame_texts() -> FrameTexts:
         about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
         version=tr("Version {version}"),
     )
+
+
+def nothing_to(step: str) -> str:
+    """Hint of a button that has nothing to ``undo`` or to ``redo``."""
+    return tr("Nothing to undo") if step == "undo" else tr("Nothing to redo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +333,11 @@ def menu_texts() -> dict[str, str]:
     }
 
 
+def baseline_action(is_set: bool) -> str:
+    """Name of the action that sets or clears the baseline."""
+    return tr("Clear &baseline") if is_set else tr("Set &baseline")
+
+
 def action_texts() -> dict[str, str]:
     """Names of the actions, by id."""
     return {
@@ -355,8 +361,8 @@ def action_texts() -> dict[str, str]:
         "undo": tr("&Undo"),
         "redo": tr("&Redo"),
         "copy_answer": tr("&Copy the answer as text"),
-        "baseline": tr("Set &baseline"),
-        "baseline_clear": tr("Clear &baseline"),
+        "baseline": baseline_action(is_set=False),
+        "baseline_clear": baseline_action(is_set=True),
         "screen_plan": tr("&1 Plan"),
         "screen_compare": tr("&2 Compare"),
         "screen_buy": tr("&3 Buy"),

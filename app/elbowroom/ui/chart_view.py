@@ -1,15 +1,13 @@
 """What both charts share: a display list, how it is painted, and what a screen reader is told."""
 
-from collections.abc import Iterable
-from typing import cast
-
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from elbowroom.scene.boxes import Box, changed_boxes
 from elbowroom.scene.display_list import DisplayList
 from elbowroom.ui.painting import paint
+from elbowroom.ui.shapes import rects
 from elbowroom.ui.theme import Theme
 
 
@@ -56,10 +54,10 @@ class ChartView(QWidget):
 
     def _areas(self, region: QRegion) -> list[Box] | None:
         """What has to be painted, as boxes; ``None`` for so much that choosing would cost more."""
-        rects = list(cast(Iterable[QRect], region))  # its type information lacks the iteration
-        if 2 * sum(r.width() * r.height() for r in rects) > self.width() * self.height():
+        areas = rects(region)
+        if 2 * sum(r.width() * r.height() for r in areas) > self.width() * self.height():
             return None
-        return [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in rects]
+        return [(r.left(), r.top(), r.right() + 1, r.bottom() + 1) for r in areas]
 
     def paint_over(self, painter: QPainter) -> None:
         """Draw on top of the chart; charts that have something to add override this."""

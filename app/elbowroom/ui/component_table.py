@@ -1,7 +1,10 @@
 """The component table: the accessible twin of the charts, with "how computed" inside."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -9,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -17,7 +19,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QSizePolicy,
-    QStyleOptionViewItem,
     QTreeView,
 )
 
@@ -54,10 +55,11 @@ class ComponentTable(QTreeView):
         self._labels: dict[int, Explanation] = {}
         self._fitted: tuple[object, ...] = ()
         self._is_tight = False
-        self._damage = QRegion()
+        self._places: list[tuple[int, int]] = []
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self._dress()
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.entered.connect(self._tell_hover)
         self.viewportEntered.connect(lambda: self._hover(""))
         self.expanded.connect(self._refresh_open)
@@ -127,28 +129,34 @@ class ComponentTable(QTreeView):
         """All rows, columns parted by tabs."""
         return as_tsv(self._model.table)
 
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint the cells again, and no more: figures change no row's height."""
+        if QAccessible.isActive():
+            super().dataChanged(first, last, roles)
+        else:
+            self.viewport().update(self.visualRect(first).united(self.visualRect(last)))
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._damage = event.region()
-        super().paintEvent(event)
-
-    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The cells of a row that have to be painted; below a row stands a label that paints."""
-        row = self._model.row(index)
-        if row is None or is_explanation(index):
-            return
-        area: QRect = option.rect
-        look = RowLook(
-            is_selected=self.selectionModel().isSelected(index),
-            is_open=index.row() in self._delegate.open_rows,
-            can_open=bool(row.explanation),
-        )
-        for column in range(5):
-            left, width = self.columnViewportPosition(column), self.columnWidth(column)
-            cell = QRect(left, area.top(), width, area.height())
-            if width and self._damage.intersects(cell):
-                self._delegate.paint_cell(painter, cell, row, column, look)
+        """The cells that have to be painted. Qt's own way asks the model for each of them."""
+        damage = event.region()
+        chosen = {index.row() for index in self.selectedIndexes()}
+        top, height = -self.verticalOffset(), self._delegate.row_height()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), self._theme.colour("surface"))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number, row in enumerate(self._model.table.rows):
+                look = RowLook(
+                    is_selected=number in chosen,
+                    is_open=number in self._delegate.open_rows,
+                    can_open=bool(row.explanation),
+                )
+                for column, (left, width) in enumerate(self._places):
+                    cell = QRect(left, top, width, height)
+                    if width and damage.intersects(cell):
+                        self._delegate.paint_cell(painter, cell, row, column, look)
+                top += height + self._delegate.heights.get(number, 0)
 
     # Explanations
 
@@ -205,6 +213,9 @@ class ComponentTable(QTreeView):
         self.setColumnHidden(DELTA, not table.headers[DELTA])
         # Qt's own stretching leaves the last column as wide as by default where less is left.
         self.setColumnWidth(HOW, max(self.header().minimumSectionSize(), self._how_width()))
+        self._places = [
+            (self.columnViewportPosition(column), self.columnWidth(column)) for column in range(5)
+        ]
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())

@@ -134,8 +134,9 @@ class CurveCanvas(ChartView):
             self._loads_plot = False
             QTimer.singleShot(0, self, self.load_plot)
 
-    def paint_drawing(self, painter: QPainter, _region: QRegion) -> None:
-        self._picture.paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
+    def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
+        theme, area = self._theme, region.boundingRect()
+        self._picture.paint(painter, self.drawing, theme.chart, theme.chart_fonts, area)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

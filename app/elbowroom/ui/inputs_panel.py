@@ -263,7 +263,8 @@ class InputsPanel(QScrollArea):
         """What the file type costs; on a low window it gives way to the slider."""
         note = self._vm.quant_note if self._vm else ""
         self._quant_note.set_text("" if self._is_low else note)
-        self.quant.setToolTip(note)
+        if note != self.quant.toolTip():
+            self.quant.setToolTip(note)
 
     def set_low(self, is_low: bool) -> None:
         """Whether the window is so low that the context would lie below its edge."""

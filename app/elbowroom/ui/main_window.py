@@ -28,6 +28,7 @@ from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
 from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.screens.screens import Screens
+from elbowroom.ui.shapes import stand_on_surface
 from elbowroom.ui.start_strip import StartStrip, StartWays
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
+        stand_on_surface(self._undo_text)
         self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
         self._lay_out()
         self._connect()
@@ -347,10 +349,8 @@ class MainWindow(QMainWindow):
         SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
 
     def _name_baseline(self) -> None:
-        words = texts.action_texts()
         is_set = self._store.state.baseline is not None
-        key = "baseline_clear" if is_set else "baseline"
-        self.menus.actions["baseline"].setText(words[key])
+        self.menus.actions["baseline"].setText(texts.baseline_action(is_set))
 
     # Window
 

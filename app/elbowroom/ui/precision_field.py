@@ -13,6 +13,7 @@ from elbowroom.plan.store import PlanStore
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented
+from elbowroom.ui.shapes import stand_on_surface
 from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -54,6 +55,7 @@ class PrecisionField(QWidget):
         self.values = SwitchRow(theme, Segmented(theme))
         self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._quality = TextLabel(theme, theme.fonts.small, "muted")
+        stand_on_surface(self._note)
         self._lay_out()
         self.keys.switch.chosen.connect(self._choose_keys)
         self.values.switch.chosen.connect(self._choose_values)
@@ -127,7 +129,8 @@ class PrecisionField(QWidget):
     def _show_quality(self) -> None:
         note = self._vm.precision_quality if self._vm else ""
         self._quality.set_text("" if self._is_snug else note)
-        self._note.setToolTip(note)
+        if note != self._note.toolTip():
+            self._note.setToolTip(note)
 
     def retranslate(self) -> None:
         """Read the texts again."""

@@ -64,6 +64,8 @@ class RuntimeField(QWidget):
 
     def show_vm(self, vm: RuntimeVM) -> None:
         """Show the plan's program and the settings that it has."""
+        if vm == self._vm:
+            return
         self._vm = vm
         self.picker.show_vm(vm.now)
         self._show_note()
@@ -81,6 +83,7 @@ class RuntimeField(QWidget):
         self.compare.setText(words.compare_runtimes)
         self.compare.setToolTip(words.compare_runtimes_tip)
         self._top.refit()
+        self._vm = None
 
     def set_low(self, is_low: bool) -> None:
         """Whether the window is so low that notes give way to controls."""
@@ -97,7 +100,8 @@ class RuntimeField(QWidget):
         if self._vm is not None:
             usual = "" if self._is_low else self._vm.note
             self._note.set_text(self._vm.changed or usual)
-            self.picker.setToolTip(self._vm.note)
+            if self._vm.note != self.picker.toolTip():
+                self.picker.setToolTip(self._vm.note)
 
     def _rebuild(self, settings: tuple[SettingVM, ...]) -> None:
         for row in self._switches.values():

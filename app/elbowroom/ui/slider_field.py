@@ -86,7 +86,9 @@ class SliderField(QWidget):
             )
         )
         beyond = vm.model_max and vm.model_max < vm.context_stops[-1]
-        self.slider.setToolTip(texts.beyond_model(units.tokens(vm.model_max)) if beyond else "")
+        hint = texts.beyond_model(units.tokens(vm.model_max)) if beyond else ""
+        if hint != self.slider.toolTip():
+            self.slider.setToolTip(hint)
 
     def _apply_link(self) -> None:
         if self._vm is not None and self._vm.fits_up_to_value:

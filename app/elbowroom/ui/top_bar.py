@@ -81,16 +81,12 @@ class TopBar(QFrame):
 
         The hint is the button's: a change of its action's would lay out the window anew.
         """
-        words = texts.frame_texts()
-        for button, text, nothing in (
-            (self.undo, undo_text, words.nothing_to_undo),
-            (self.redo, redo_text, words.nothing_to_redo),
-        ):
+        for step, button, text in (("undo", self.undo, undo_text), ("redo", self.redo, redo_text)):
             keys = button.defaultAction().shortcut().toString()
-            hint = f"{text} ({keys})" if text and keys else text or nothing
+            hint = f"{text} ({keys})" if text and keys else text or texts.nothing_to(step)
             if hint != button.toolTip():
                 button.setToolTip(hint)
-                button.setAccessibleName(text or nothing)
+                button.setAccessibleName(text or texts.nothing_to(step))
 
     def align_title(self, x: int, is_wide: bool) -> None:
         """Let the plan's name begin above the answer; on a narrow window save words."""

@@ -53,6 +53,7 @@ class Theme(QObject):
         app.setFont(self.fonts.body)
         app.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, False)
         self._mode = mode if mode in MODES else "system"
+        self._made: dict[object, QColor] = {}
         self._apply()
         app.styleHints().colorSchemeChanged.connect(self._follow)
 
@@ -79,15 +80,22 @@ class Theme(QObject):
 
     def verdict_tint(self, code: str) -> QColor:
         """Background of the banner."""
-        return verdict_tint(code, self.chrome, self._is_dark)
+        key = code, self._is_dark
+        if key not in self._made:
+            self._made[key] = verdict_tint(code, self.chrome, self._is_dark)
+        return self._made[key]
 
     def colour(self, name: str) -> QColor:
         """One chrome colour by its token."""
-        return QColor(getattr(self.chrome, name))
+        if name not in self._made:
+            self._made[name] = QColor(getattr(self.chrome, name))
+        return self._made[name]
 
     def shade(self, share: float) -> QColor:
         """A surface with that share of the text colour in it: grooves, ticks, rules."""
-        return mixed(self.chrome.surface, self.chrome.text, share)
+        if share not in self._made:
+            self._made[share] = mixed(self.chrome.surface, self.chrome.text, share)
+        return self._made[share]
 
     def _follow(self) -> None:
         if self._mode == "system":
@@ -107,6 +115,7 @@ class Theme(QObject):
         dark = hints.colorScheme() == Qt.ColorScheme.Dark
         self._is_dark = self._mode == "dark" or (self._mode == "system" and dark)
         self.chrome = _chrome(self._is_dark, _wants_contrast(hints))
+        self._made.clear()
         self.chart = chart_palette(self.chrome, self._is_dark)
         self._app.setPalette(qt_palette(self.chrome))
         self._app.setStyleSheet(style_sheet(self.chrome))

@@ -2,6 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
+from elbowroom.scene.roles import pattern_ink, pattern_of
 from elbowroom.ui.theme.tokens import (
     COMPONENT_ROLE,
     DATA,
@@ -68,7 +69,10 @@ def chart_palette(chrome: Chrome, is_dark: bool) -> dict[str, QColor]:
     at = int(is_dark)
     colours = {name: QColor(DATA[role][at]) for name, role in COMPONENT_ROLE.items()}
     for name, role in COMPONENT_ROLE.items():
+        fill = QColor(DATA[role][at])
+        ink = pattern_ink((fill.red(), fill.green(), fill.blue()), pattern_of(name))
         colours["on_" + name] = QColor(ON_DATA[role][at])
+        colours["pattern_" + name] = QColor(*ink)
     return colours | {
         "surface": QColor(chrome.surface),
         "grid": QColor(chrome.border),
