@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from elbowroom.text.language import LANGUAGES
+
 SUFFIX = ".elbowroom"
 
 VALUES = {
-    "--lang": ("en", "ko"),
+    "--lang": tuple(LANGUAGES),
     "--theme": ("system", "light", "dark"),
     "--log-level": ("debug", "info", "warning", "error"),
     "--portable": (),

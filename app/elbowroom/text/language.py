@@ -61,14 +61,17 @@ def language() -> str:
 
 
 def system_language() -> str:
-    """The person's language as the system tells it, if we have it; else English."""
+    """The person's language as the system tells it, if we have it; else English.
+
+    ``ko_KR.UTF-8`` on most systems, ``Korean_Korea`` on Windows: both begin with the code.
+    """
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     try:
         names.append(locale.getlocale()[0] or "")
     except ValueError:
         names.append("")
-    first = next((name for name in names if name), "")
-    return "ko" if first.lower().startswith(("ko", "korean")) else "en"
+    first = next((name.lower() for name in names if name), "")
+    return next((code for code in LANGUAGES if first.startswith(code)), "en")
 
 
 def tr(message: str) -> str:
