@@ -3,12 +3,17 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["ELBOWROOM_DATA"] = os.path.join(os.path.dirname(__file__), "no own data")
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.text.language import set_language
+
+# How long an example takes says more of the machine, and of what measures it, than of the program.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
