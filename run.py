@@ -356,7 +356,7 @@ def test(arguments: list[str]) -> int:
 def coverage(arguments: list[str]) -> int:
     """Run tests, and list the lines that none of them ran."""
     prepare(TEST_LOCK)
-    return hand_over_offscreen(["-m", "tests.coverage", *arguments])
+    return hand_over_offscreen(["-m", "tests.line_coverage", *arguments])
 
 
 def bench(arguments: list[str]) -> int:

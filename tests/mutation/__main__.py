@@ -1,8 +1,8 @@
-"""``python -m tests.mutation --seed N``: wrong numbers and comparisons in the core, and who notices.
+"""``python -m tests.mutation --seed N``: wrong numbers and comparisons in the core: who notices?
 
 Each is tried in a copy of the program, with the tests that ran its lines when
-``python -m tests.coverage`` ran last. A mutant that no test notices is printed as survived: either
-a test is missing, or nobody could notice.
+``python -m tests.line_coverage`` ran last. A mutant that no test notices is printed as survived:
+either a test is missing, or nobody could notice.
 """
 
 import argparse
@@ -20,6 +20,9 @@ from tests.mutation.trial import Copy
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "app" / "elbowroom"
 ROOM = "core"
+MOST_TESTS = 500
+"""Tried for one mutant, those first that run little else than its file."""
+
 SECONDS = 600
 """After which a mutant counts as noticed: it made something endless."""
 
@@ -29,13 +32,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--seed", type=int, default=20261130, help="which mutants")
     parser.add_argument("--count", type=int, default=50, help="how many")
+    parser.add_argument("--tests", type=int, default=MOST_TESTS, help="at most for each")
     arguments = parser.parse_args()
     recorded = Coverage()
     recorded.load()
     coverers = Coverers(SOURCE, recorded.get_data())
     mutants = chosen(arguments.seed, arguments.count)
     with TemporaryDirectory() as folder:
-        return _try(mutants, coverers, Copy(ROOT, Path(folder)))
+        return _try(mutants, coverers, Copy(ROOT, Path(folder)), arguments.tests)
 
 
 def chosen(seed: int, count: int) -> list[Mutant]:
@@ -48,11 +52,11 @@ def chosen(seed: int, count: int) -> list[Mutant]:
     return random.sample(found, count)
 
 
-def _try(mutants: list[Mutant], coverers: Coverers, copy: Copy) -> int:
+def _try(mutants: list[Mutant], coverers: Coverers, copy: Copy, most: int) -> int:
     survived, noticed_by = 0, []
     for number, mutant in enumerate(mutants, 1):
         with copy.changed(mutant):
-            failure = copy.failure(coverers.of(mutant), SECONDS)
+            failure = copy.failure(coverers.of(mutant)[:most], SECONDS)
         survived += failure is None
         noticed_by += [failure] if failure in coverers.tests else []
         outcome = "SURVIVED" if failure is None else f"noticed by {failure}"

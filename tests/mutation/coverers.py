@@ -1,7 +1,7 @@
-"""Which tests run a place, by what ``python -m tests.coverage`` recorded."""
+"""Which tests run a place, by what ``python -m tests.line_coverage`` recorded."""
 
 import re
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,31 +9,32 @@ from coverage import CoverageData
 
 from tests.mutation.mutants import Mutant
 
-LIKELIEST = ("core", "golden", "catalog", "plan", "text", "readers", "cli")
-"""Folders of tests, those first that are likeliest to notice."""
+ALIKE = 4
+"""Cases of one parametrised test that are tried before the next test has its turn."""
 
 
 class Coverers:
     """The recorded tests of each line.
 
     Attributes:
-        tests: all of them, the likeliest to notice first.
+        tests: all of them, each with how many lines it runs.
     """
 
     def __init__(self, package: Path, recorded: CoverageData) -> None:
         """Read what was recorded about the files below ``package``."""
         self._package = package
         self._by_file: dict[str, dict[int, list[str]]] = {}
+        self.tests: Counter[str] = Counter()
         for path in map(Path, recorded.measured_files()):
             if path.is_relative_to(package):
-                name = path.relative_to(package).as_posix()
-                self._by_file[name] = recorded.contexts_by_lineno(str(path))
-        self.tests = _in_order(recorded.measured_contexts())
+                lines = recorded.contexts_by_lineno(str(path))
+                self._by_file[path.relative_to(package).as_posix()] = lines
+                self.tests += _counted(lines)
 
     def of(self, mutant: Mutant) -> list[str]:
         """The tests that run a mutant's lines, or the lines that use what it defines.
 
-        Where neither is known, all tests.
+        Where neither is known, all tests. First come those that run little else than the file.
         """
         found = self._of_lines(mutant.file, mutant.rows)
         if mutant.names:
@@ -42,13 +43,30 @@ class Coverers:
                 rows = (self._package / file).read_text("utf-8").splitlines()
                 using = (number for number, row in enumerate(rows, 1) if word.search(row))
                 found |= self._of_lines(file, using)
-        return _in_order(found) or self.tests
+        own = _counted(self._by_file.get(mutant.file, {}))
+        shares = {name: own[name] / self.tests[name] for name in found or self.tests}
+        return _in_turns(sorted(shares, key=lambda name: (-shares[name], name)))
 
     def _of_lines(self, file: str, rows: Iterable[int]) -> set[str]:
         lines = self._by_file.get(file, {})
         return {name for row in rows for name in lines.get(row, ()) if name}
 
 
-def _in_order(names: Iterable[str]) -> list[str]:
-    ranks = defaultdict(lambda: len(LIKELIEST), {name: i for i, name in enumerate(LIKELIEST)})
-    return sorted(filter(None, names), key=lambda name: (ranks[name.split("/")[1]], name))
+def _counted(lines: dict[int, list[str]]) -> Counter[str]:
+    """Test -> how many of the lines it runs."""
+    found: Counter[str] = Counter()
+    for names in lines.values():
+        found.update(names)
+    del found[""]
+    return found
+
+
+def _in_turns(names: list[str]) -> list[str]:
+    """The same, but a test of many cases lets the others have their turn."""
+    seen: Counter[str] = Counter()
+    turns = {}
+    for name in names:
+        test = name.partition("[")[0]
+        turns[name] = seen[test] // ALIKE
+        seen[test] += 1
+    return sorted(names, key=turns.__getitem__)

@@ -8,6 +8,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
 COMPARISONS = {
@@ -129,7 +130,7 @@ def _places(part: Part, source: bytes, offsets: list[int]) -> Iterator[Place]:
             yield start, end, _other_numbers(node.value)
         elif isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
-            for left, right in zip(sides, sides[1:], strict=False):
+            for left, right in pairwise(sides):
                 start, end = _span(left, offsets)[1], _span(right, offsets)[0]
                 if written := _COMPARISON.search(source, start, end):
                     name = b" ".join(written.group().split()).decode()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.readers import gguf
+from elbowroom.readers import gguf, gguf_tensors
 from elbowroom.readers.bounded import MIB
 from elbowroom.readers.faults import BadFile, Stopped
 from elbowroom.readers.gguf_file import joined, read_gguf
@@ -539,3 +539,21 @@ def test_any_byte_of_a_header_may_be_any_other():
             data[place] = value
             assert is_answered(bytes(data))
         data[place] = kept
+
+
+def test_layers_for_drafting_are_fewer_than_all(tmp_path):
+    assert fault(tmp_path, Gguf.llama(nextn_predict_layers=2)) == "above"
+    assert read(tmp_path, Gguf.llama(nextn_predict_layers=1))
+
+
+def test_a_long_list_of_numbers_is_left_out_and_what_follows_is_read():
+    long = G.array("a.list", U32, list(range(5000)))
+    data = with_keys(long, G.text("general.name", "After it")).data()
+    found = gguf.parse_header(BytesIO(data), len(data)).metadata
+    assert found["a.list"] == Skipped("u32", 5000, 20_000)
+    assert found["general.name"] == "After it"
+
+
+def test_a_table_of_tensors_that_are_all_unlike_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(gguf_tensors, "GROUPS", 5)
+    assert fault(tmp_path, Gguf.llama()) == "too many"

@@ -1,4 +1,4 @@
-"""``python -m tests.coverage``: run the tests, and say which lines of the packages none of them ran.
+"""``python -m tests.line_coverage``: run the tests, and say which lines none of them ran.
 
 Fails where a package lies below the limit, where a line that no test ran is not in the list beside
 this file, and where a line of the list was run or is gone. It takes some minutes: not a part of
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from coverage import Coverage
 
-from tests.coverage.uncovered import LIST, Line, lines_at, listed
+from tests.line_coverage.uncovered import LIST, Line, lines_at, listed
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "app" / "elbowroom"
@@ -30,7 +30,7 @@ LEFT_OUT = (
 
 def main() -> int:
     """Run, judge, and return 1 where something is not in order."""
-    parser = argparse.ArgumentParser(prog="python -m tests.coverage", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.line_coverage", description=__doc__)
     parser.add_argument("--again", action="store_true", help="judge the last run, run nothing")
     measured = Coverage()
     if not parser.parse_args().again:
@@ -52,7 +52,7 @@ def main() -> int:
 def _run_tests() -> int:
     """The exit code of pytest."""
     command = [sys.executable, "-m", "coverage", "run", "-m", "pytest", "-q"]
-    command += ["-p", "tests.coverage.recording", "--hypothesis-seed=0"]
+    command += ["-p", "tests.line_coverage.recording", "--hypothesis-seed=0"]
     command += [f"--deselect={name}" for name in LEFT_OUT]
     return subprocess.call([*command, *(f"tests/{part}" for part in PARTS)], cwd=ROOT)
 
