@@ -171,7 +171,7 @@ def test_a_crash_of_a_plan_that_is_only_just_held_is_laid_to_the_margin(ask):
 
 
 def test_slowness_is_laid_to_a_pool_in_which_requests_wait(ask):
-    crowd = Scenario("qwen3-8b", CREATOR, runtime="vllm", quant="AWQ", context=16384, users=8)
+    crowd = Scenario("qwen3-8b", CREATOR, runtime="vllm", quant="AWQ", context=16384, users=7)
     answer = ask(crowd)
     assert answer.verdict.code == "TIGHT"
     assert diagnose(answer, "slow", ask).cause == "POOL_FULL"
