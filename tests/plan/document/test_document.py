@@ -14,6 +14,7 @@ from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.document import held_file
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.held_file import CHANGED, MISSING
@@ -439,3 +440,44 @@ class TestCatalogue:
         assert document.differences() == ()
         document.close()
         assert open_document(desk, path).differences() == ()
+
+
+def test_a_plan_that_has_no_file_yet_cannot_be_saved_to_it(document):
+    with pytest.raises(ValueError, match="save_as"):
+        document.save()
+
+
+def test_a_file_that_could_not_be_written_is_free_for_others(desk, document, path):
+    failing = replace(desk, system=FailingSystem("write", 1, errno.ENOSPC, stays=True))
+    other = Document(failing, document.store)
+    refused(lambda: other.save_as(path), "NOT_SAVED")
+    assert other.file is None
+    document.save_as(path)
+    assert document.path == path
+
+
+def test_where_no_lock_can_be_had_a_plan_opens_with_that_said(desk, saved, path, monkeypatch):
+    def refuse(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    saved.close()
+    monkeypatch.setattr(held_file, "acquire", refuse)
+    document = open_document(desk, path)
+    assert [told.code for told in document.notices] == ["PLAN_NOT_LOCKED"]
+    assert not faults(note(document.notices[0]))
+    document.store.dispatch(actions.SetUsers(2))
+    document.save()
+    assert on_disk(path).scenario.users == 2
+
+
+def test_a_record_under_another_name_than_its_own_is_left_out(desk, saved, path):
+    found = json.loads(path.read_bytes())
+    hosts = found["records"]["hosts"] if "records" in found else found["hosts"]
+    (name,) = hosts
+    hosts[name]["id"] = "somebody-elses"
+    del found["checksum"]
+    saved.close()
+    path.write_bytes(sealed(found))
+    document = open_document(desk, path)
+    assert name in " ".join(note(each) for each in document.notices)
+    document.close()

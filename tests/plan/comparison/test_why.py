@@ -1,0 +1,89 @@
+"""Why two cells differ, where one setting alone is another."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core.scenario import Scenario
+from elbowroom.plan.answers import Answers
+from elbowroom.plan.comparison.comparing import Comparing
+from elbowroom.plan.comparison.state import Column, Comparison, Row, Settings
+from tests.plan.comparison.comparisons import CARD, ZIMA, plan
+
+MODEL, PLAIN = "llama-3.1-8b", Settings()
+LARGE = Column("desktop-2-slot", 64.0, (CARD,))
+
+
+@pytest.fixture
+def why(catalogue):
+    """The sentences about two rows, of one model unless another is named."""
+
+    def ask(one=PLAIN, other=PLAIN, model=MODEL):
+        comparing = Comparing(Answers(catalogue))
+        state = plan(Comparison((Row(MODEL, one), Row(model, other)), (LARGE,)))
+        comparing.finish(state)
+        found = comparing.why(comparing.vm(state), state, (0, 0), (1, 0))
+        assert found is not None
+        return found.sentences
+
+    return ask
+
+
+def test_another_file_type_is_named_with_what_it_adds(why):
+    (sentence,) = (text for text in why(Settings(quant="Q8_0")) if "Q8_0" in text)
+    assert "Q4_K_M" in sentence
+    assert "GiB" in sentence
+
+
+def test_other_cache_types_are_named(why):
+    packed = Settings(cache_k="q8_0", cache_v="q8_0")
+    (own,) = (text for text in why(packed) if "the cache takes" in text)
+    assert own.startswith("cache f16: at 16,384 tokens a person")
+    (sentence,) = (text for text in why(packed, model="qwen3-8b") if "q8_0" in text)
+    assert "f16" in sentence
+
+
+def test_a_program_with_a_pool_is_named_for_its_pool(why):
+    said = " ".join(why(PLAIN, Settings(runtime="vllm", quant="FP8")))
+    assert "vLLM" in said
+    assert "pool" in said
+
+
+def test_the_one_without_flash_attention_is_named(why):
+    sentences = why(Settings(flash_attention="off"), Settings(flash_attention="on"))
+    assert [text for text in sentences if "flash attention" in text.casefold()]
+
+
+def test_two_alike_are_said_to_be_alike(why):
+    assert len(why()) == 1
+
+
+def test_nothing_is_said_while_a_cell_is_not_known(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL), Row("gemma-3-4b")), (Column(ZIMA),)))
+    assert comparing.why(comparing.vm(state), state, (0, 0), (1, 0)) is None
+
+
+def test_a_cell_without_an_answer_says_why(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL), Row("no-such-model")), (Column(ZIMA),)))
+    comparing.finish(state)
+    found = comparing.why(comparing.vm(state), state, (0, 0), (1, 0))
+    assert "no-such-model" in found.sentences[0]
+    assert comparing.ordered(state, "rows", "need", 0) == (0, 1)
+
+
+def test_without_figures_a_machine_comes_last_in_every_order(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL),), (Column("no-such-machine"), Column(ZIMA))))
+    comparing.finish(state)
+    for by in ("free", "speed", "need", "per_token", "context", "price"):
+        assert comparing.ordered(state, "columns", by, 0) == (1, 0)
+
+
+def test_a_ready_made_comparison_of_programs_needs_a_machine(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison(), Scenario(MODEL, ZIMA))
+    assert comparing.ready_made(state, "runtimes").comparison.rows
+    unknown = replace(state, scenario=replace(state.scenario, machine="no-such-machine"))
+    assert comparing.ready_made(unknown, "runtimes").comparison.rows == ()
