@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -51,10 +50,12 @@ def lines_at(root: Path, file: str, numbers: Iterable[int]) -> list[Line]:
     return [Line(file, places.get(number, "-"), rows[number - 1].strip()) for number in numbers]
 
 
-def standing(root: Path, file: str) -> Counter[Line]:
-    """All lines of a file, each with how often it stands in its place."""
+def standing(root: Path, file: str) -> set[Line]:
+    """All lines of a file; none of one that is not there."""
+    if not (root / file).is_file():
+        return set()
     count = len((root / file).read_text("utf-8").splitlines())
-    return Counter(lines_at(root, file, range(1, count + 1)))
+    return set(lines_at(root, file, range(1, count + 1)))
 
 
 def _places(tree: ast.AST, outer: str = "") -> dict[int, str]:

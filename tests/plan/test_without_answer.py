@@ -90,7 +90,7 @@ def test_a_model_without_a_cache_has_no_precision_to_choose(show, model):
 
 def test_a_cache_type_that_is_not_offered_stands_among_those_that_are(show):
     vm = show(Scenario("llama-3.1-8b", ZIMA, cache_k="q5_1", cache_v="q5_1"))
-    assert "q5_1" in [step.value for step in vm.controls.precision_k]
+    assert "q5_1" in [step.value for step in vm.controls.keys]
 
 
 def test_the_numbers_of_a_technique_in_use_can_be_changed(selectors):
