@@ -120,7 +120,7 @@ def test_a_cache_in_ram_is_read_there_and_its_prompt_computed_there():
 def test_weights_in_ram_cross_the_link_for_a_prompt():
     work = token_work(MODELS.model("llama-3.1-8b"), "Q4_K_M")
     half = [Load(card(link=1.0), work.part(0.5, 0.5), 0.5), Load(RAM, work.part(0.5, 0.5), 0.5)]
-    step = prompt_step(half, 512, Attention(0, 0))
+    step = prompt_step(half, 512, Attention(0, 0, 0))
     assert step is not None
     assert step.low >= work.dense_bytes / 2 / 1e9
 

@@ -199,3 +199,16 @@ def test_ollama_is_asked_what_it_has_loaded(ask):
     assert "PROGRAM_PS" in diagnose(answer, "slow", ask).checks
     other = ask(Scenario("llama-3.1-8b", CREATOR))
     assert "PROGRAM_PS" not in diagnose(other, "slow", ask).checks
+
+
+def test_what_a_change_takes_is_as_the_decision_record_says(ask):
+    """ADR 0016; the order that a person sees follows from it."""
+    seeing = ask(Scenario("gemma-3-12b", CREATOR, context=16384, users=5, images=4))
+    costs = {way.kind: way.cost for way in ways_out(seeing, ask)}
+    assert (costs["images"], costs["cache"]) == (0.6, 0.1)
+    crowd = ask(Scenario("llama-3.1-8b", CREATOR, context=32768, users=4))
+    found = {way.kind: way for way in ways_out(crowd, ask)}
+    assert found["users"].cost == pytest.approx(1 - found["users"].scenario.users / 4 + 0.1)
+    assert found["cache"].cost == pytest.approx(
+        {"q8_0": 0.1, "q4_0": 0.35}[found["cache"].scenario.cache_k]
+    )
