@@ -1,6 +1,7 @@
 """What MLX keeps: nothing reserved, steps of 256, windows that swell while a prompt is read."""
 
 from dataclasses import replace
+from math import prod
 
 import pytest
 
@@ -93,3 +94,24 @@ def test_lm_studio_holds_the_embeddings_of_the_prompt_too(catalogue):
     mlx = answered(catalogue, asked).total("workspace").point
     studio = answered(catalogue, replace(asked, runtime="lm-studio-mlx")).total("workspace").point
     assert studio - mlx == 2 * 4096 * 100_000
+
+
+def test_a_chunk_is_computed_in_rows_of_the_stream_and_of_the_feed_forward_part(catalogue):
+    """Worked out by hand: 16-bit rows of a chunk, and the largest layer's cache once more."""
+    workspace = answered(catalogue, LLAMA).total("workspace").point
+    tokens = min(2048, LLAMA.context)
+    rows = 2 * tokens * (4 * 4096 + 3 * 14_336)
+    layer = -(-LLAMA.context // 256) * 256 * 8 * (128 + 128) * 2
+    assert workspace == rows + layer
+
+
+def test_experts_that_come_in_four_bits_keep_them_whatever_the_rest_has(catalogue):
+    model = catalogue.models.model("gpt-oss-20b")
+    native = sum(prod(t.shape) * len(t.layers) for t in model.tensors if t.type == "mxfp4")
+    others = model.parameters - native
+    sizes = [
+        answered(catalogue, Scenario("gpt-oss-20b", runtime="mlx-lm", quant=quant)).total("weights")
+        for quant in ("4bit", "8bit")
+    ]
+    for size, bits in zip(sizes, (4.5, 8.5), strict=True):
+        assert size.point == pytest.approx(native * 17 / 32 + others * bits / 8, rel=0.01)
