@@ -4,7 +4,7 @@
   python3 run.py                     the window
   python3 run.py ARGUMENTS           the command line: python3 run.py estimate --help
   python3 run.py test [ARGUMENTS]    the tests; ARGUMENTS go to pytest
-  python3 run.py check               lint, formatting, types, layers, translations
+  python3 run.py check               lint, formatting, types, layers, lengths, translations
   python3 run.py coverage            the tests of the Qt-free rooms, and the lines that none runs
   python3 run.py bench [ARGUMENTS]   speed
   python3 run.py --help              this text
@@ -377,6 +377,7 @@ def check(arguments: list[str]) -> int:
         "formatting": ["-m", "ruff", "format", "--check"],
         "types": ["-m", "mypy"],
         "layers": ["-c", layers],
+        "lengths": ["-m", "pytest", "-q", "tests/test_limits.py"],
     }
     if os.path.exists(os.path.join(ROOT, "app", "elbowroom", "text", "catalogue.py")):
         checks["translations"] = ["-m", "elbowroom.text.catalogue", "check"]

@@ -18,7 +18,7 @@ from elbowroom.catalog.buying import Offer, offers
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.checks import check_cache_types
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate, wanted_pools
+from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.limits import limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model

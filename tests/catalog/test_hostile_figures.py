@@ -13,6 +13,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
 from elbowroom.readers import gguf_metadata
 from elbowroom.readers.model_file import GgufFile, TensorGroup
+from tests.text.samples import faults
 
 LAYERS = 4
 CATALOGUE = Catalogue()
@@ -95,7 +96,10 @@ def test_any_figures_give_an_answer(architecture, base, hyper, tensors):
         catalogue = CATALOGUE.with_models(record)
         for machine in MACHINES:
             answer = catalogue.estimate(Scenario(record.id, machine, context=512))
-            assert text_report.report(answer, None)
+            text = text_report.report(answer, None)
+            assert text
+            assert not faults(text)
+            assert all(leaf.low <= leaf.point <= leaf.high for _, leaf in answer.leaves())
 
 
 def answered(architecture: str, tensors: list[TensorGroup] | None = None, **hyper: object) -> str:

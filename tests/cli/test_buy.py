@@ -4,22 +4,7 @@ import json
 
 import pytest
 
-from elbowroom.__main__ import main
-
 ZIMA = ("--machine", "zimacube-2-creator-pack")
-
-
-@pytest.fixture
-def run(capsys):
-    def call(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
 
 
 def test_buy_lists_machines_by_price_with_verdict_and_speed(run):

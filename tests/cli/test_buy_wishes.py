@@ -4,21 +4,6 @@ import json
 
 import pytest
 
-from elbowroom.__main__ import main
-
-
-@pytest.fixture
-def run(capsys):
-    def call(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
-
 
 def test_the_advice_is_a_verdict_sets_tiles_and_a_list(run):
     code, out, err = run("buy", "--language", "ko", "--service", "immich-stack", "--budget", "1500")

@@ -4,21 +4,10 @@ import json
 
 import pytest
 
-from elbowroom.cli.main import run as run_command
 from elbowroom.core.scenario import Scenario
 from tests.core.logs import scaled, server_lines
 
 MODEL = ("--model", "llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--context", "16384")
-
-
-@pytest.fixture
-def run(capsys):
-    def one(*words):
-        code = run_command([str(word) for word in words])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return one
 
 
 @pytest.fixture

@@ -4,25 +4,10 @@ import json
 
 import pytest
 
-from elbowroom.__main__ import main
 from elbowroom.plan.comparison.state import begun
 from elbowroom.plan.document.records import Records
 from elbowroom.plan.document.writing import plan_bytes
 from tests.plan.comparison.comparisons import CARD, PLAN, WHOLE, ZIMA, plan
-
-
-@pytest.fixture
-def run(capsys):
-    def call(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
-
 
 ASKED = ("--context", "16k", "--users", "4")
 BOTH = ("llama-3.1-8b", "gemma-3-12b@Q8_0", "--machine", ZIMA, "--machine", "framework-desktop@128")

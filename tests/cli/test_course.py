@@ -4,22 +4,9 @@ import json
 
 import pytest
 
-from elbowroom.__main__ import main
 from elbowroom.catalog.workloads import workloads
 
 ZIMA = ("--machine", "zimacube-2-creator-pack")
-
-
-@pytest.fixture
-def run(capsys):
-    def call(*arguments):
-        try:
-            code = main(list(arguments))
-        except SystemExit as stop:
-            code = stop.code
-        return code, *capsys.readouterr()
-
-    return call
 
 
 def test_a_conversation_is_told_moment_by_moment(run):

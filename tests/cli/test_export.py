@@ -6,26 +6,15 @@ import sys
 
 import pytest
 
-from elbowroom.__main__ import main
-
 ZIMA = ("llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--users", "4")
 
 
 @pytest.fixture
-def run(capsys, monkeypatch, tmp_path):
-    """Run a command line in a folder of its own; returns exit code, output and messages."""
+def run(run, monkeypatch, tmp_path):
+    """A command line in a home and a folder of its own."""
     monkeypatch.setenv("ELBOWROOM_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
-
-    def call(*argv):
-        try:
-            code = main(list(argv) if "--lang" in argv else ["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+    return run
 
 
 def test_a_model_and_flags_become_a_pdf(run, tmp_path):

@@ -1,27 +1,17 @@
 """``elbowroom models``: one card, or a filtered list."""
 
 import json
+from functools import partial
 
 import pytest
-
-from elbowroom.__main__ import main
 
 ZIMA = "zimacube-2-creator-pack"
 
 
 @pytest.fixture
-def run(capsys):
-    """Run ``models``; returns exit code, output and messages."""
-
-    def call(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(["--lang", "en", "models", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+def run(run):
+    """``models`` with these words."""
+    return partial(run, "models")
 
 
 def rows(run, *argv):

@@ -6,26 +6,16 @@ import re
 
 import pytest
 
-from elbowroom.__main__ import main
 from elbowroom.plan.document.writing import sealed
 
 ZIMA = ("llama-3.1-8b", "--machine", "zimacube-2-creator-pack", "--users", "4", "--context", "16k")
 
 
 @pytest.fixture
-def run(capsys, monkeypatch, tmp_path):
-    """Run a command line with a home of its own; returns exit code, output and messages."""
+def run(run, monkeypatch, tmp_path):
+    """A command line in a home of its own."""
     monkeypatch.setenv("ELBOWROOM_HOME", str(tmp_path / "home"))
-
-    def call(*argv):
-        try:
-            code = main(list(argv) if "--lang" in argv else ["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+    return run
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """``elbowroom runtimes``."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -11,12 +12,9 @@ PLAN = ("llama-3.1-8b", "--vram", "24", "--ram", "64", "--users", "4")
 
 
 @pytest.fixture
-def run(capsys):
-    def call(*argv: str) -> tuple[int, str, str]:
-        code = main(["--lang", "en", "runtimes", *argv])
-        return code, *capsys.readouterr()
-
-    return call
+def run(run):
+    """``runtimes`` with these words."""
+    return partial(run, "runtimes")
 
 
 def test_every_program_stands_in_the_table_with_the_reason_why_it_differs(run):

@@ -2,25 +2,9 @@
 
 import json
 
-import pytest
-
-from elbowroom.__main__ import main
 from elbowroom.core.techniques import TECHNIQUES
 
 ZIMA = ("--machine", "zimacube-2-creator-pack", "--users", "4")
-
-
-@pytest.fixture
-def run(capsys):
-    def call(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(["--lang", "en", *argv])
-        except SystemExit as stop:
-            code = stop.code
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
 
 
 def test_every_technique_is_listed_with_its_effect_and_source(run):

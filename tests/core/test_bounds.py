@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom.core.bounds import MILLIBITS, cache_bounds, weight_bounds
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.limits import limits

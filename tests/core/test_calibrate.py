@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.core.calibrate import calibration_of, compare
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import largest_context
 from elbowroom.core.log import read_lines

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from elbowroom.core.conversation import conversation, lengths, while_switching
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.scenario import Person, Scenario
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 from tests.core.test_laws import MODELS

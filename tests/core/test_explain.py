@@ -3,7 +3,8 @@
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, estimate
+from elbowroom.core.estimate import COMPONENTS
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.ggml_types import row_bytes
 from elbowroom.core.scenario import Scenario

@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, estimate
+from elbowroom.core.estimate import COMPONENTS
+from elbowroom.core.estimating import estimate
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.runtimes.llama_cpp_layout import lay_out
 from elbowroom.core.scenario import Offload, Person, Scenario

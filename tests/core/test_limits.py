@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.limits import CONTEXT_STEP, limits
 from elbowroom.core.scenario import Scenario
 from tests.core.machines import cpu_machine, gpu_machine

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.file_types import typed_tensors
 from elbowroom.core.runtimes import llama_cpp

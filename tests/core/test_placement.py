@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.amounts import exactly
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes.llama_cpp_fit import FIT_TARGET
 from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.units import GIB, MIB

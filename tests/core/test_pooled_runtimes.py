@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, estimate
+from elbowroom.core.estimate import COMPONENTS
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import limits
 from elbowroom.core.paging import use_ends, wait_percent

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from elbowroom.catalog.models import ModelCatalog
 from elbowroom.core.energy import energy
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.rates import Band, Drive, Engine, Speed
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.speed import speed_of

@@ -5,7 +5,8 @@ from statistics import median
 
 import pytest
 
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.scenario import Offload, Person, Scenario
 from tests.golden.machines import CUDA_MACHINE
 

@@ -162,7 +162,7 @@ def test_any_byte_of_a_header_may_be_any_other():
                 parsed(bytes(data))
             except BadFile as bad:
                 found = sentence(bad.fault)
-                assert found
+                assert found.isprintable()
         data[place] = kept
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.units import GIB, MIB
-from elbowroom.plan.view_models import BandVM, BarsVM, CurveVM, MarkerVM, PoolVM, SegmentVM
+from elbowroom.plan.chart_view_models import BandVM, BarsVM, CurveVM, MarkerVM, PoolVM, SegmentVM
 from elbowroom.scene.display_list import (
     Circle,
     DisplayList,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elbowroom.core.units import GIB
-from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM, SegmentVM
 from elbowroom.scene import bars
 from elbowroom.scene.bar_layout import GAP, LEAST, LEAST_RANGE, lay_out
 from elbowroom.scene.display_list import DisplayList, Rect

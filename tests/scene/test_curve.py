@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elbowroom.core.units import GIB
-from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
+from elbowroom.plan.chart_view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.scene import curve
 from elbowroom.scene.curve_stack import height_at
 from elbowroom.scene.display_list import Circle, DisplayList, Polygon, Polyline, Rect

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from elbowroom.plan.view_models import BarsVM, CurveVM
+from elbowroom.plan.chart_view_models import BarsVM, CurveVM
 from elbowroom.scene import bars, curve
 from elbowroom.scene.display_list import Circle, DisplayList, Polygon, Polyline, Rect
 from elbowroom.scene.roles import ROLES

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.session.kept import RECENT_SHOWN, Kept
 from elbowroom.session.settings import SettingsFile
 from elbowroom.storage import folders

@@ -16,6 +16,7 @@ from elbowroom.plan.history import History
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.text import refusals
+from elbowroom.text.command import help_of
 from tests.text.samples import faults, strings
 from tests.text.source import choices
 
@@ -143,6 +144,7 @@ def test_a_report_reads_clean(scenario, catalogue, each_language):
 def test_the_help_of_every_command_can_be_printed(each_language):
     parser = build_parser()
     commands = next(action for action in parser._actions if action.dest == "command")
-    for command in commands.choices.values():
-        assert command.format_help()
-    assert parser.format_help()
+    for name, command in commands.choices.items():
+        assert f"elbowroom {name}" in command.format_help().splitlines()[0]
+    said = " ".join(parser.format_help().split())
+    assert all(help_of(name) in said for name in commands.choices)

@@ -16,12 +16,13 @@ from elbowroom.readers import model_file
 from elbowroom.readers.faults import Fault
 from elbowroom.text import (
     components,
+    controls,
     file_faults,
     formulas,
     model_files,
     notes,
-    plan,
     refusals,
+    steps,
     verdicts,
 )
 from tests.text.samples import (
@@ -146,17 +147,20 @@ def test_a_component_has_a_name(name, each_language):
 
 @pytest.mark.parametrize("kind", sorted(LAYER_KINDS))
 def test_a_layer_kind_has_a_name(kind, each_language):
-    assert_reads(plan.layer_kind(kind), each_language)
+    assert_reads(controls.layer_kind(kind), each_language)
 
 
 @pytest.mark.parametrize("kind", sorted(CHANGES))
 def test_a_step_has_a_name(kind, each_language):
-    assert_reads(plan.undo(plan.change(kind, "8k", "16k")), each_language)
+    assert_reads(steps.undo(steps.change(kind, "8k", "16k")), each_language)
 
 
-@pytest.mark.parametrize("kind", ["vram", "ram", "unified"])
-def test_a_pool_has_a_name(kind):
-    assert components.pool(kind, "RTX PRO 2000")
+def test_a_pool_is_named_after_its_card_or_by_what_it_is(each_language):
+    names = [components.pool(kind, "RTX PRO 2000") for kind in ("vram", "ram", "unified")]
+    assert names[0] == "RTX PRO 2000"
+    assert len(set(names)) == 3
+    for name in names[1:]:
+        assert_reads(name, each_language)
 
 
 def _refused(code: str, field: str, **changed: object) -> str:

@@ -10,6 +10,7 @@ from elbowroom.core.scenario import InlineGpu, InlineMachine, Scenario
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.core.techniques.protocol import Finding
 from elbowroom.text import techniques
+from elbowroom.text.technique_costs import cost
 from tests.text.samples import HANGUL, faults
 from tests.text.source import arguments
 
@@ -54,7 +55,7 @@ def test_what_a_technique_does_reads_clean(catalogue, scenario, each_language):
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_a_technique_has_a_name_a_cost_and_a_source(name, each_language):
     assert_reads(techniques.name(name), each_language)
-    assert_reads(techniques.cost(name), each_language)
+    assert_reads(cost(name), each_language)
     fact = technique_facts()[name]
     assert fact.figures
     assert re.fullmatch(r"2026-\d\d-\d\d", fact.checked_on)

@@ -1,6 +1,7 @@
 """The window over the fake plan, in a theme of the test's choice."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -29,25 +30,18 @@ def store() -> PlanStore:
 
 
 @pytest.fixture
-def open_window(qtbot, qapp) -> Iterator[Callable[..., MainWindow]]:
-    """Opens windows; gone afterwards, with what hangs on them."""
+def open_over(qtbot, qapp) -> Iterator[Callable[..., MainWindow]]:
+    """Opens windows over a context; gone afterwards, with what hangs on them."""
     opened: list[MainWindow] = []
 
     def open_one(
-        store: PlanStore,
-        size: tuple[int, int] = (1440, 900),
-        theme: str = "light",
-        loads_plot: bool = False,
+        context: AppContext, size: tuple[int, int] = (1440, 900), loads_plot: bool = False
     ) -> MainWindow:
-        select = fake_plan.FakeSelect(store)
-        context = AppContext(store, select, fake_plan.choices, "en", theme)
         window = make_window(qapp, context, loads_plot)
         opened.append(window)
         window.resize(*size)
         window.show()
         qtbot.waitExposed(window)
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
         return window
 
     yield open_one
@@ -55,6 +49,20 @@ def open_window(qtbot, qapp) -> Iterator[Callable[..., MainWindow]]:
         window.close()
         window.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def open_window(qtbot, open_over) -> Callable[..., MainWindow]:
+    """Opens windows over the fake plan, with the keyboard."""
+
+    def open_one(store: PlanStore, *, theme: str = "light", **how: Any) -> MainWindow:
+        select = fake_plan.FakeSelect(store)
+        window = open_over(AppContext(store, select, fake_plan.choices, "en", theme), **how)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    return open_one
 
 
 @pytest.fixture

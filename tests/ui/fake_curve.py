@@ -1,8 +1,8 @@
 """The curve of the fake plan."""
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.chart_view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
 from tests.ui.fake_sizes import GIB, TOKEN, USABLE, WEIGHTS, largest, most_users, need, parts
 
 POINTS = 64

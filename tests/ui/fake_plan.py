@@ -3,20 +3,11 @@
 from dataclasses import replace
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM, SegmentVM
+from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, StepVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import (
-    BarsVM,
-    ChoiceVM,
-    ControlsVM,
-    PlanVM,
-    PoolVM,
-    RowVM,
-    SegmentVM,
-    StepVM,
-    TableVM,
-    VerdictVM,
-)
+from elbowroom.plan.view_models import PlanVM, RowVM, TableVM, VerdictVM
 from tests.ui.fake_curve import curve
 from tests.ui.fake_sizes import GIB, MARGIN, SIZE, USABLE, gib, largest, need, parts
 

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.about_model import AboutModelVM, FactVM, FileTypeVM, SourceVM
-from elbowroom.plan.view_models import ChoiceVM
-from elbowroom.ui.app import make_window
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.ui.context import AppContext, ModelKnowledge
 from elbowroom.ui.fit_scan import FitScan
 from elbowroom.ui.text_label import TextLabel
@@ -67,7 +66,7 @@ def knowledge():
 
 
 @pytest.fixture
-def window(qtbot, qapp, store, knowledge):
+def window(qtbot, open_over, store, knowledge):
     """A window that knows things about models."""
 
     def choices(kind):
@@ -75,16 +74,10 @@ def window(qtbot, qapp, store, knowledge):
 
     asks = ModelKnowledge(knowledge.about, knowledge.fitting)
     context = AppContext(store, fake_plan.FakeSelect(store), choices, "en", "light", asks)
-    made = make_window(qapp, context, loads_plot=False)
-    made.resize(1440, 900)
-    made.show()
-    qtbot.waitExposed(made)
+    made = open_over(context)
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
-    yield made
-    made.close()
-    made.deleteLater()
-    qapp.processEvents()
+    return made
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QMenuBar
 
@@ -16,7 +16,6 @@ from elbowroom.plan.store import PlanStore
 from elbowroom.session.kept import Kept
 from elbowroom.session.settings import SettingsFile
 from elbowroom.storage import folders
-from elbowroom.ui.app import make_window
 from elbowroom.ui.context import AppContext, ModelKnowledge
 
 LEFT = Qt.MouseButton.LeftButton
@@ -38,9 +37,8 @@ def kept(tmp_path):
 
 
 @pytest.fixture
-def open_real(qtbot, qapp, selectors, store, kept):
+def open_real(open_over, selectors, store, kept):
     """Opens windows over one plan and one set of settings."""
-    opened = []
 
     def open_one():
         knowledge = ModelKnowledge(
@@ -60,18 +58,9 @@ def open_real(qtbot, qapp, selectors, store, kept):
             knowledge,
             kept=kept,
         )
-        window = make_window(qapp, context, False)
-        opened.append(window)
-        window.resize(1440, 900)
-        window.show()
-        qtbot.waitExposed(window)
-        return window
+        return open_over(context)
 
-    yield open_one
-    for window in opened:
-        window.close()
-        window.deleteLater()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return open_one
 
 
 @pytest.fixture

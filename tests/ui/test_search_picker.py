@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.ui.choice_model import ChoiceModel
 from tests.ui import fake_plan
 

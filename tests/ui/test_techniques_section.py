@@ -10,7 +10,6 @@ from elbowroom.plan import actions
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.ui.app import make_window
 from elbowroom.ui.context import AppContext, ModelKnowledge
 
 
@@ -20,7 +19,7 @@ def catalogue():
 
 
 @pytest.fixture
-def opened(qtbot, qapp, catalogue):
+def opened(open_over, catalogue):
     """The window over a real plan, its store, and its section."""
     store = PlanStore(PlanState(catalogue.example()))
     select = Selectors(catalogue)
@@ -32,13 +31,8 @@ def opened(qtbot, qapp, catalogue):
         "light",
         ModelKnowledge(select.about_model, select.fitting, techniques=select.techniques),
     )
-    window = make_window(qapp, context, False)
-    window.resize(1440, 900)
-    window.show()
-    qtbot.waitExposed(window)
-    yield window, store, window.inputs.techniques
-    window.close()
-    window.deleteLater()
+    window = open_over(context)
+    return window, store, window.inputs.techniques
 
 
 def test_the_list_is_closed_and_asked_for_only_when_opened(opened, monkeypatch):

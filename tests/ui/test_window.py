@@ -11,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from elbowroom.plan.actions import SetContext, SetUsers
-from elbowroom.plan.view_models import BarsVM, ChoiceVM, StepVM, TableVM, VerdictVM
+from elbowroom.plan.chart_view_models import BarsVM
+from elbowroom.plan.control_view_models import ChoiceVM, StepVM
+from elbowroom.plan.view_models import TableVM, VerdictVM
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import MENUS
 from elbowroom.ui.app import make_window

@@ -18,7 +18,8 @@ from elbowroom.catalog.slot_fit import CardFit, fit
 from elbowroom.catalog.speed_classes import speed_file
 from elbowroom.catalog.tenants import with_services
 from elbowroom.core.energy import Energy
-from elbowroom.core.estimate import Estimate, Note, estimate
+from elbowroom.core.estimate import Estimate, Note
+from elbowroom.core.estimating import estimate
 from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model

@@ -76,7 +76,6 @@ class Constants(FileFormat):
 
     process_cost: Mapping[str, Size]
     system_reserve: Mapping[str, Size]
-    display_reserve: Mapping[str, Size]
     usable_vram: Mapping[str, Share]
     unified_share: Mapping[str, Share]
     zfs_cache: Mapping[str, Share]

@@ -10,7 +10,8 @@ from elbowroom.catalog.data_files import FileFormat, Word, read_json
 from elbowroom.catalog.facts import Fact
 from elbowroom.catalog.paths import resources
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import Estimate, Pool, wanted_pools
+from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.rates import Band
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.techniques import TECHNIQUES
@@ -80,7 +81,7 @@ def techniques_of(catalogue: Catalogue, answer: Estimate) -> tuple[Shown, ...]:
         return wanted_pools(*catalogue.resolve(scenario), scenario)
 
     facts = technique_facts()
-    plan = Plan(answer, ask, draft_for(catalogue, answer.scenario.model))
+    plan = Plan(answer, ask, TECHNIQUES, draft_for(catalogue, answer.scenario.model))
     found = (Shown(one, one.find(plan), facts[one.id]) for one in TECHNIQUES.values())
     return tuple(_with_speed(catalogue, answer, shown) for shown in found)
 

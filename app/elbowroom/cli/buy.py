@@ -12,7 +12,7 @@ from elbowroom.catalog.buying import Offer, offers
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.fit_rules import UNKNOWN
 from elbowroom.cli import advise, result
-from elbowroom.cli.arguments import plan_defaults, scenario_of
+from elbowroom.cli.scenario_flags import plan_defaults, scenario_of
 from elbowroom.cli.text_report import padded
 from elbowroom.cli.wish_flags import check_no_wishes
 from elbowroom.core.errors import Refusal

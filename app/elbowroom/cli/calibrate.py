@@ -12,7 +12,7 @@ from typing import Any
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json
 from elbowroom.cli import model_files, plans
-from elbowroom.cli.arguments import scenario_of
+from elbowroom.cli.scenario_flags import scenario_of
 from elbowroom.cli.text_report import padded
 from elbowroom.core.calibrate import Comparison, calibration_of, compare
 from elbowroom.core.calibration import LONGEST_NAME, Calibration

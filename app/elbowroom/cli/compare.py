@@ -10,8 +10,8 @@ from typing import Any
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import to_json as scenario_to_json
 from elbowroom.cli import plans, result
-from elbowroom.cli.arguments import scenario_of
 from elbowroom.cli.model_files import with_file
+from elbowroom.cli.scenario_flags import scenario_of
 from elbowroom.cli.text_report import padded, terminal_cells
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.answers import Answers

@@ -8,13 +8,14 @@ from pathlib import Path
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.scenarios import parse
 from elbowroom.cli import model_files, plans
-from elbowroom.cli.arguments import FORMATS, check_alone, scenario_of
+from elbowroom.cli.scenario_flags import check_alone, scenario_of
 from elbowroom.plan.document.format import MAX_BYTES, SUFFIX
 from elbowroom.plan.reducer import one_line
 from elbowroom.plan.state import PlanState
 from elbowroom.report.build import build
 from elbowroom.report.export import export as write
 from elbowroom.report.export import file_name
+from elbowroom.report.formats import FORMATS
 from elbowroom.storage.atomic import read_file
 from elbowroom.text import command
 from elbowroom.text.language import language, speaking

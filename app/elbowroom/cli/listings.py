@@ -193,6 +193,7 @@ _ROWS: dict[str, Callable[[Sequence[str], Catalogue], list[Row]]] = {
 
 
 def marked(facts: str, marks: str) -> str:
+    """Facts of an entry with its marks behind them, where it has any."""
     return f"{facts} · {marks}" if marks else facts
 
 

@@ -23,7 +23,8 @@ from elbowroom.cli import (
     result,
     text_report,
 )
-from elbowroom.cli.arguments import build_parser, check_alone, scenario_of
+from elbowroom.cli.arguments import build_parser
+from elbowroom.cli.scenario_flags import check_alone, scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario

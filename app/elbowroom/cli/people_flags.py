@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import DEFAULT_CONTEXT, DEFAULT_PROMPT, Person, Scenario
 from elbowroom.core.units import parse_tokens
 from elbowroom.text import command
+from elbowroom.text.flags import flag
 from elbowroom.text.refusals import refusal
 
 
@@ -36,18 +37,18 @@ def add_people_flags(parser: argparse.ArgumentParser, tokens: Any) -> None:
         type=person,
         nargs="+",
         metavar="[NAME:]TOKENS[/N]",
-        help=command.flag("household"),
+        help=flag("household"),
     )
-    add("--active", type=int, metavar="N", help=command.flag("active"))
-    add("--workload", metavar="ID", help=command.flag("workload"))
+    add("--active", type=int, metavar="N", help=flag("active"))
+    add("--workload", metavar="ID", help=flag("workload"))
     add(
         "--prompt-tokens",
         type=tokens,
         default=DEFAULT_PROMPT,
         metavar="N",
-        help=command.flag("prompt"),
+        help=flag("prompt"),
     )
-    add("--answer-tokens", type=tokens, metavar="N", help=command.flag("answer"))
+    add("--answer-tokens", type=tokens, metavar="N", help=flag("answer"))
 
 
 def with_workload(scenario: Scenario, name: str | None) -> Scenario:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.cli import model_files
-from elbowroom.cli.arguments import scenario_of
+from elbowroom.cli.scenario_flags import scenario_of
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.document.desk import Desk

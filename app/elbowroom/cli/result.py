@@ -203,6 +203,7 @@ def _limits(limits: Limits) -> dict[str, int | None]:
 
 
 def limit_notes(answer: Estimate, limits: Limits | None) -> tuple[Note, ...]:
+    """What ends the search for a limit where memory does not: the model, or the program."""
     if limits is None:
         return ()
     notes = []

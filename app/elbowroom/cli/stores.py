@@ -10,8 +10,8 @@ from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.model_reading import ReadModel, read_model
-from elbowroom.cli.arguments import scenario_of
 from elbowroom.cli.result import verdict
+from elbowroom.cli.scenario_flags import scenario_of
 from elbowroom.cli.text_report import padded
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate

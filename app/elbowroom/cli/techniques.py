@@ -7,15 +7,16 @@ from dataclasses import asdict, is_dataclass
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.techniques import Shown, techniques_of
-from elbowroom.cli.arguments import check_alone, scenario_of
 from elbowroom.cli.model_files import with_file
 from elbowroom.cli.plans import question
+from elbowroom.cli.scenario_flags import check_alone, scenario_of
 from elbowroom.core.estimate import COMPONENTS
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.techniques import FAMILIES
 from elbowroom.text import techniques as words
 from elbowroom.text import verdicts
 from elbowroom.text.components import component
+from elbowroom.text.technique_costs import cost
 
 INDENT = "    "
 
@@ -73,7 +74,7 @@ def _lines(shown: Shown) -> Iterator[str]:
         yield INDENT + formula
     if shown.speed is not None:
         yield INDENT + words.slower(*shown.speed)
-    yield INDENT + words.cost(technique.id)
+    yield INDENT + cost(technique.id)
     yield INDENT + words.source_line("; ".join(shown.fact.sources), shown.fact.checked_on)
 
 

@@ -6,9 +6,11 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from elbowroom.cli.scenario_flags import plan_defaults
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.buy.wishes import KINDS, MOST_MONEY, USUAL_TOK_S, Currency, OwnPrice, Wishes
 from elbowroom.text import command
+from elbowroom.text.flags import flag
 
 WISH_FLAGS = (
     "people",
@@ -34,31 +36,31 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     """One flag a wish, of the same name where a plan has none of that name."""
     add = parser.add_argument
-    add("--people", type=int, metavar="N", help=command.flag("people"))
-    add("--at-once", type=int, metavar="N", help=command.flag("at_once"))
+    add("--people", type=int, metavar="N", help=flag("people"))
+    add("--at-once", type=int, metavar="N", help=flag("at_once"))
     add(
         "--language",
         dest="languages",
         action="append",
         metavar="CODE",
-        help=command.flag("wish_language"),
+        help=flag("wish_language"),
     )
-    add("--currency", type=_currency, metavar="CODE=RATE@DAY", help=command.flag("currency"))
-    add("--commercial", action="store_true", help=command.flag("commercial"))
-    add("--max-idle-w", type=float, metavar="WATTS", help=command.flag("max_idle_w"))
-    add("--kind", choices=KINDS[1:], help=command.flag("kind"))
-    add("--pin", metavar="MODEL", help=command.flag("pin"))
-    add("--machine", metavar="ID", help=command.flag("machine"))
-    add("--memory", dest="memory_gib", type=float, metavar="GIB", help=command.flag("memory"))
-    add("--gpu", dest="gpus", action="append", metavar="ID", help=command.flag("gpu"))
-    add("--owned", action="append", metavar="ITEM", help=command.flag("owned"))
+    add("--currency", type=_currency, metavar="CODE=RATE@DAY", help=flag("currency"))
+    add("--commercial", action="store_true", help=flag("commercial"))
+    add("--max-idle-w", type=float, metavar="WATTS", help=flag("max_idle_w"))
+    add("--kind", choices=KINDS[1:], help=flag("kind"))
+    add("--pin", metavar="MODEL", help=flag("pin"))
+    add("--machine", metavar="ID", help=flag("machine"))
+    add("--memory", dest="memory_gib", type=float, metavar="GIB", help=flag("memory"))
+    add("--gpu", dest="gpus", action="append", metavar="ID", help=flag("gpu"))
+    add("--owned", action="append", metavar="ITEM", help=flag("owned"))
     add(
         "--price",
         dest="prices",
         action="append",
         type=_price,
         metavar="ITEM=AMOUNT[@DAY]",
-        help=command.flag("own_price"),
+        help=flag("own_price"),
     )
 
 
@@ -116,8 +118,6 @@ def _in(field: str, value: Any, low: float, high: float) -> Any:
 
 
 def _check_plan_flags(args: argparse.Namespace) -> None:
-    from elbowroom.cli.arguments import plan_defaults
-
     taken = {*WISH_FLAGS, *PLAN_FLAGS}
     for name, default in plan_defaults().items():
         if name not in taken and getattr(args, name) != default:

@@ -115,7 +115,7 @@ class BlockPool:
         return self.block_bytes * (sum(held) - max(held, default=0))
 
     def state_blocks(self) -> int:
-        """Of them, those that hold recurrent state."""
+        """Blocks of one conversation that hold recurrent state."""
         return sum(group.blocks(0, 0) for group in self.groups if group.kind == "state")
 
     def bytes_of(self, tokens: int) -> int:

@@ -95,7 +95,7 @@ class Comparison:
 
     @property
     def found(self) -> int:
-        """Parts that the log gives."""
+        """How many parts the log gives."""
         return sum(row.logged is not None for row in self.rows)
 
 

@@ -1,9 +1,22 @@
-"""An estimate with what logs taught: parts set right, and the verdict that follows."""
+"""An estimate with what logs taught: parts set right, and the verdict that follows.
 
+The rule. A part that a log measured is planned at what the estimate gives, times what was logged
+over what had been estimated for the log's own run. What was measured has no range any more but the
+rounding of the printed figure; of the range of a plan that asks for more or less than the log's run
+did, there remains the share by which the part itself is larger or smaller:
+
+``range now = range without it x |part now - part then| / larger of the two``
+
+So a plan with the log's own settings has the measured part without a range, one with twice its
+workspace half of the range, and one that has little to do with it nearly all of it. The least
+margins of the verdict (256 MiB, 2 % of the usable memory) stand as they are.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from elbowroom.core.calibration import Calibration, calibrated, parts_for, why_not
-from elbowroom.core.estimate import Estimate, Note, Pool
+from elbowroom.core.calibration import OF_ONE_MODEL, Calibration, Measured, why_not
+from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
@@ -47,6 +60,31 @@ def calibrated_wanted(
     return calibrated(pools, parts_for(items, model, quant))
 
 
+def parts_for(
+    items: Iterable[Calibration], model: Model, quant: str | None
+) -> dict[tuple[str, str], Measured]:
+    """What was measured of each part of each memory, the latest of several."""
+    found = {}
+    for item in items:
+        is_same_file = (item.model, item.quant) == (model.id, quant)
+        for part in item.measured:
+            if is_same_file or part.component not in OF_ONE_MODEL:
+                found[part.pool, part.component] = part
+    return found
+
+
+def calibrated(pools: Sequence[Pool], parts: dict[tuple[str, str], Measured]) -> tuple[Pool, ...]:
+    """The pools with each measured part set right."""
+
+    def leaf_of(pool: Pool, leaf: Leaf) -> Leaf:
+        part = parts.get((pool.id, leaf.component))
+        return leaf if part is None or not leaf.has_point else _set_right(leaf, part)
+
+    return tuple(
+        replace(pool, leaves=tuple(leaf_of(pool, leaf) for leaf in pool.leaves)) for pool in pools
+    )
+
+
 def _all_on_cards(answer: Estimate) -> Estimate:
     """The answer where the cards hold everything, as they now seem to."""
     scenario = answer.scenario
@@ -75,3 +113,17 @@ def _why_not(item: Calibration, answer: Estimate) -> str:
     if runtime_of(answer.scenario.runtime).has_pool:
         return "runtime"
     return why_not(item, answer.model, answer.machine, answer.scenario.runtime)
+
+
+def _set_right(leaf: Leaf, part: Measured) -> Leaf:
+    """A part by the rule of this module; ends are rounded outwards.
+
+    What is exact, and was printed as it is, stays so.
+    """
+    if leaf.low == leaf.high and abs(part.logged - part.estimated) <= part.rounding:
+        return leaf
+    point = -(-leaf.point * part.logged // part.estimated)
+    apart, most = abs(leaf.point - part.estimated), max(leaf.point, part.estimated)
+    up = max(part.rounding, -(-(leaf.high - leaf.point) * apart // most))
+    down = max(part.rounding, -(-(leaf.point - leaf.low) * apart // most))
+    return replace(leaf, point=point, low=max(0, point - down), high=point + up, basis="calibrated")

@@ -7,7 +7,8 @@ what it pages or grows is that of a plan whose conversations are only so long.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from elbowroom.core.estimate import Estimate, Pool, wanted_pools
+from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.runtimes.protocol import NOTHING, THE_REST
 from elbowroom.core.scenario import Person, Scenario

@@ -1,7 +1,7 @@
-"""The one door: ``estimate(model, machine, scenario) -> Estimate``.
+"""An estimate: pools of memory, in each the named byte counts that fill it, each with its range.
 
-An estimate is a tree: pools of memory, in each the named byte counts that fill it, each with its
-range. Formulas and sources are made by :mod:`elbowroom.core.explain` when somebody asks.
+Made by :mod:`elbowroom.core.estimating`. Formulas and sources are made by
+:mod:`elbowroom.core.explain` when somebody asks.
 """
 
 from collections.abc import Iterator
@@ -87,17 +87,17 @@ class Pool:
 
     @property
     def need(self) -> int:
-        """Point sum of the parts."""
+        """Bytes to plan with: the parts' points summed."""
         return sum(leaf.point for leaf in self.leaves)
 
     @property
     def need_low(self) -> int:
-        """Sum of the low ends."""
+        """Bytes of the parts at their low ends."""
         return sum(leaf.low for leaf in self.leaves)
 
     @property
     def need_high(self) -> int:
-        """Sum of the high ends."""
+        """Bytes of the parts at their high ends."""
         return sum(leaf.high for leaf in self.leaves)
 
     def part(self, component: str) -> int:
@@ -206,43 +206,3 @@ class Estimate:
     def need(self) -> int:
         """Bytes of all pools."""
         return sum(pool.need for pool in self.pools)
-
-
-def estimate(model: Model, machine: Machine, scenario: Scenario) -> Estimate:
-    """What the model needs on the machine, and whether it fits.
-
-    Raises:
-        Refusal: the scenario cannot be answered; the refusal names the field.
-    """
-    from elbowroom.core.calibrated import calibrated_estimate
-    from elbowroom.core.runtimes import runtime_of
-
-    answer = runtime_of(scenario.runtime).estimate(model, machine, scenario)
-    if scenario.calibrations:
-        answer = calibrated_estimate(answer)
-    if not scenario.technique:
-        return answer
-    from elbowroom.core.techniques.what_if import applied
-
-    return applied(answer)
-
-
-def wanted_pools(model: Model, machine: Machine, scenario: Scenario) -> tuple[Pool, ...] | None:
-    """The pools with everything where the plan wants it; ``None`` where that cannot be told.
-
-    What limits and curves ask for: an estimate without its search for what to move to RAM.
-
-    Raises:
-        Refusal: as :func:`estimate`.
-    """
-    from elbowroom.core.calibrated import calibrated_wanted
-    from elbowroom.core.runtimes import runtime_of
-
-    pools = runtime_of(scenario.runtime).wanted(model, machine, scenario)
-    if scenario.calibrations and pools is not None:
-        pools = calibrated_wanted(pools, model, machine, scenario)
-    if not scenario.technique or pools is None:
-        return pools
-    from elbowroom.core.techniques.what_if import applied_to
-
-    return applied_to(model, scenario, pools)

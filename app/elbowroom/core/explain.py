@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from elbowroom.core.calibration import CALIBRATED
-from elbowroom.core.estimate import Estimate, estimate
+from elbowroom.core.estimate import Estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain_term import Explanation, Fact
 from elbowroom.core.runtimes import runtime_of
 

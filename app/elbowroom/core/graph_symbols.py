@@ -189,7 +189,7 @@ def _mixed_kv_heads(hyper: Hyperparameters) -> dict[str, int]:
 
 
 def feed_forward_width(model: Model) -> int:
-    """Widest dense feed-forward; for Nemotron-NAS models (deci) the first."""
+    """Elements of the widest dense feed-forward; of Nemotron-NAS models (deci) of the first."""
     value = model.hyperparameters.get("feed_forward_length", 0)
     if not isinstance(value, list | tuple):
         return int(value or 0)

@@ -62,6 +62,7 @@ def _deepseek2_variant(hyper: Hyperparameters) -> str:
 
 
 def head_size(hyper: Hyperparameters) -> int:
+    """Elements of a key head: as stated, else the embedding over the query heads (llama.cpp)."""
     heads = first_nonzero(hyper, "attention.head_count")
     default = int(hyper["embedding_length"]) // heads if heads else 0
     return int(hyper.get("attention.key_length") or default)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from elbowroom.core.estimate import Pool, wanted_pools
+from elbowroom.core.estimate import Pool
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
@@ -50,7 +51,7 @@ def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:
     """All limits of a scenario.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`.
     """
     fit = largest_context(model, machine, scenario)
     tight = largest_context(model, machine, scenario, False, fit)
@@ -93,7 +94,7 @@ def largest_context(
         start: a context known to fit.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`.
     """
     people = _uniform(scenario)
 
@@ -121,7 +122,7 @@ def most_users(
         with_margin: the plan must FIT; else TIGHT is enough.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`.
     """
     same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
 
@@ -146,7 +147,7 @@ def crossing(
         with_workspace: the workspace is added to the cache.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`.
     """
     if model.not_loadable is not None:
         return None

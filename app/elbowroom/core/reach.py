@@ -52,7 +52,7 @@ def reach(model: Model, machine: Machine, scenario: Scenario) -> Reach:
     """Every limit of a scenario.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimate.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`.
     """
     several = len(scenario.contexts) > 1
     tight = most_users(model, machine, scenario, with_margin=False)

@@ -333,39 +333,38 @@ class RemoveCalibration:
     name: str
 
 
-Action = (
+ServingAction = (
+    SetCacheTypes | SetOffload | SetFlashAttention | SetTechnique | SetRuntime | SetSetting
+)
+"""What changes how the model is served."""
+
+SettingAction = (
     SetContext
     | SetUsers
-    | SetCacheTypes
-    | SetModel
-    | Attach
-    | SetMachine
-    | SetMemory
-    | SetCard
-    | SetCards
     | SetHousehold
-    | SetServices
-    | SetOffload
-    | SetQuant
-    | SetFlashAttention
-    | SetTechnique
-    | SetRuntime
-    | SetSetting
-    | SetAxis
-    | SetWho
     | SetPromptTokens
     | SetAnswerTokens
     | SetWorkload
     | TakeWayOut
-    | SetWishes
     | TakeAdvice
-    | SetBaseline
-    | OpenSample
-    | Rename
-    | SetNotes
-    | ReplacePlan
     | UseSettings
+    | SetModel
+    | Attach
+    | SetQuant
+    | SetMachine
+    | SetMemory
+    | SetCard
+    | SetCards
+    | SetServices
     | AddCalibration
     | RemoveCalibration
-    | ComparisonAction
+    | ServingAction
 )
+"""What changes the question: the scenario of a plan."""
+
+PlanAction = (
+    SetAxis | SetWho | SetWishes | SetBaseline | OpenSample | Rename | SetNotes | ReplacePlan
+)
+"""What changes the rest of a plan, or all of it."""
+
+Action = SettingAction | PlanAction | ComparisonAction

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, Estimate, Pool, wanted_pools
+from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.limits import (
     CONTEXT_STEP,
     crossing,
@@ -16,12 +17,17 @@ from elbowroom.core.limits import (
 )
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes.protocol import THE_REST
-from elbowroom.core.scenario import Scenario
-from elbowroom.plan.select_runtime import runtime_now
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.runtimes.protocol import THE_REST, Runtime
+from elbowroom.core.scenario import DEFAULT_RUNTIME, Scenario
 
 KEPT, PILES_KEPT = 256, 2048
 GROWING = ("kv_cache", "recurrent_state")
+
+
+def runtime_now(scenario: Scenario) -> Runtime:
+    """The plan's runtime; the default one where it is unknown, as the answer then says."""
+    return RUNTIMES.get(scenario.runtime, RUNTIMES[DEFAULT_RUNTIME])
 
 
 def at(scenario: Scenario, axis: str, x: int) -> Scenario:

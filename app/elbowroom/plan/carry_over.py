@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import log
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import wanted_pools
+from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.ggml_types import millibits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model

@@ -10,9 +10,9 @@ from elbowroom.catalog.workloads import workload, workloads
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.actions import OpenSample, SetWorkload
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.text import controls as words
 from elbowroom.text import machines, refusals, units
-from elbowroom.text import plan as words
 from elbowroom.text.language import language
 
 if TYPE_CHECKING:

@@ -27,23 +27,30 @@ class CurrentStore(PlanStore):
 
     @property
     def state(self) -> PlanState:
+        """The plan as it is now."""
         return self._store.state
 
     @property
     def history(self) -> History:
+        """Its steps."""
         return self._store.history
 
     def dispatch(self, action: Action) -> None:
+        """Change the plan."""
         self._store.dispatch(action)
 
     def begin_gesture(self) -> None:
+        """From here on all changes are one step."""
         self._store.begin_gesture()
 
     def end_gesture(self) -> None:
+        """The step is done."""
         self._store.end_gesture()
 
     def undo(self) -> None:
+        """Take the last step back."""
         self._store.undo()
 
     def redo(self) -> None:
+        """Take the step that was taken back again."""
         self._store.redo()

@@ -12,7 +12,7 @@ from elbowroom.core.scenario import (
     Scenario,
 )
 from elbowroom.plan.actions import SetHousehold
-from elbowroom.plan.view_models import HouseholdVM, PersonVM
+from elbowroom.plan.control_view_models import HouseholdVM, PersonVM
 from elbowroom.text import household as words
 from elbowroom.text.language import language
 

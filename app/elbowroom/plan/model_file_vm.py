@@ -14,9 +14,9 @@ from elbowroom.plan.attaching import File, is_attached
 from elbowroom.plan.select_model import SHOWN_KINDS
 from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.model_file import GgufFile
+from elbowroom.text import controls as plan_words
 from elbowroom.text import file_faults, units
 from elbowroom.text import model_files as words
-from elbowroom.text import plan as plan_words
 from elbowroom.text.shown import shown
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import MAX_LAYERS, Offload, Scenario
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import OffloadVM, StepVM
+from elbowroom.plan.answers import runtime_now
+from elbowroom.plan.control_view_models import OffloadVM, StepVM
 from elbowroom.text import offload as words
 
 AUTO, CHOSEN = "auto", "layers"

@@ -9,7 +9,7 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.quality_lines import cache_note
 from elbowroom.plan.select_precision import offered_labels
-from elbowroom.text import plan as words
+from elbowroom.text import controls as words
 
 Effects = Mapping[str, str]
 """Cache type -> what it saves or costs, workspace included, and what is known of its quality."""

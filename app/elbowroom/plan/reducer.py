@@ -13,69 +13,24 @@ from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
 def reduce(state: PlanState, action: actions.Action) -> PlanState:
     """The plan after an action. Numbers outside what a scenario allows are clamped."""
-    scenario = state.scenario
+    if isinstance(action, actions.SettingAction):
+        return replace(state, scenario=_asked(state.scenario, action))
+    if isinstance(action, actions.PlanAction):
+        return _planned(state, action)
+    return replace(state, comparison=changes.changed(state.comparison, action))
+
+
+def _planned(state: PlanState, action: actions.PlanAction) -> PlanState:
+    """The plan after an action that is not about its settings alone."""
     match action:
-        case actions.SetContext(tokens):
-            return replace(state, scenario=_with_context(scenario, clamped(tokens)))
-        case actions.SetUsers(users):
-            people = max(1, min(users, MAX_USERS))
-            return replace(state, scenario=_with_active(scenario, people))
-        case actions.SetPromptTokens(tokens):
-            return replace(state, scenario=replace(scenario, prompt_tokens=clamped(tokens)))
-        case actions.SetAnswerTokens(limit):
-            answer = clamped(limit) if limit is not None else None
-            return replace(state, scenario=replace(scenario, answer_tokens=answer))
-        case actions.SetWorkload(changed, _) | actions.TakeWayOut(changed, _, _, _):
-            return replace(state, scenario=changed)
-        case actions.SetWho(who):
-            return replace(state, who=who)
-        case actions.SetCacheTypes(cache_k, cache_v):
-            changed = replace(
-                scenario,
-                cache_k=cache_k or scenario.cache_k,
-                cache_v=cache_v or scenario.cache_v,
-            )
-            return replace(state, scenario=changed)
-        case actions.SetModel(model):
-            return replace(state, scenario=scenario.with_model(model))
-        case actions.Attach(file):
-            return replace(state, scenario=attached(scenario, file))
-        case actions.SetMachine(machine, memory_gib):
-            changed = replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
-            return replace(state, scenario=changed)
-        case actions.SetMemory(memory_gib):
-            return replace(state, scenario=replace(scenario, memory_gib=memory_gib))
-        case actions.SetCard(gpu):
-            return replace(state, scenario=replace(scenario, gpus=(gpu,) if gpu else ()))
-        case actions.SetCards(gpus):
-            return replace(state, scenario=replace(scenario, gpus=gpus))
-        case actions.SetHousehold(people, active, change, _):
-            return replace(state, scenario=_with_household(scenario, people, active, change))
-        case actions.SetServices(services, _, _):
-            return replace(state, scenario=replace(scenario, services=services))
-        case actions.SetOffload(offload):
-            return replace(state, scenario=replace(scenario, offload=offload))
-        case actions.SetQuant(quant):
-            return replace(state, scenario=replace(scenario, quant=quant))
-        case actions.SetFlashAttention(value):
-            return replace(state, scenario=replace(scenario, flash_attention=value))
-        case actions.SetWishes(wishes, _):
-            return replace(state, wishes=wishes)
-        case actions.TakeAdvice(taken):
-            return replace(state, scenario=taken)
-        case actions.SetTechnique(_, _, change):
-            fields: dict[str, Any] = dict(change)
-            return replace(state, scenario=replace(scenario, **fields))
-        case actions.SetRuntime(runtime, quant, cache_k, cache_v):
-            changed = replace(
-                scenario, runtime=runtime, quant=quant, cache_k=cache_k, cache_v=cache_v
-            )
-            return replace(state, scenario=changed)
-        case actions.SetSetting(field, value):
-            setting: dict[str, Any] = {field: value}
-            return replace(state, scenario=replace(scenario, **setting))
         case actions.SetAxis(axis):
             return replace(state, axis=axis)
+        case actions.SetWho(who):
+            return replace(state, who=who)
+        case actions.SetWishes(wishes, _):
+            return replace(state, wishes=wishes)
+        case actions.SetBaseline(is_set):
+            return replace(state, baseline=state.scenario if is_set else None)
         case actions.OpenSample(sample, name):
             return PlanState(sample, name, state.axis)
         case actions.Rename(name):
@@ -84,18 +39,67 @@ def reduce(state: PlanState, action: actions.Action) -> PlanState:
             return replace(state, notes=notes[:MAX_NOTES])
         case actions.ReplacePlan(other):
             return other.looked_at_as(state)
-        case actions.UseSettings(scenario):
-            return replace(state, scenario=scenario)
+
+
+def _asked(scenario: Scenario, action: actions.SettingAction) -> Scenario:
+    """The settings after an action."""
+    match action:
+        case actions.SetContext(tokens):
+            return _with_context(scenario, clamped(tokens))
+        case actions.SetUsers(users):
+            return _with_active(scenario, max(1, min(users, MAX_USERS)))
+        case actions.SetHousehold(people, active, change, _):
+            return _with_household(scenario, people, active, change)
+        case actions.SetPromptTokens(tokens):
+            return replace(scenario, prompt_tokens=clamped(tokens))
+        case actions.SetAnswerTokens(limit):
+            return replace(scenario, answer_tokens=None if limit is None else clamped(limit))
+        case actions.SetWorkload(changed) | actions.TakeWayOut(changed):
+            return changed
+        case actions.TakeAdvice(changed) | actions.UseSettings(changed):
+            return changed
+        case actions.SetModel(model):
+            return scenario.with_model(model)
+        case actions.Attach(file):
+            return attached(scenario, file)
+        case actions.SetQuant(quant):
+            return replace(scenario, quant=quant)
+        case actions.SetMachine(machine, memory_gib):
+            return replace(scenario, machine=machine, memory_gib=memory_gib, gpus=None)
+        case actions.SetMemory(memory_gib):
+            return replace(scenario, memory_gib=memory_gib)
+        case actions.SetCard(gpu):
+            return replace(scenario, gpus=(gpu,) if gpu else ())
+        case actions.SetCards(gpus):
+            return replace(scenario, gpus=gpus)
+        case actions.SetServices(services):
+            return replace(scenario, services=services)
         case actions.AddCalibration(item):
             others = _without(scenario.calibrations, item.name)[1 - MOST :]
-            return replace(state, scenario=replace(scenario, calibrations=(*others, item)))
+            return replace(scenario, calibrations=(*others, item))
         case actions.RemoveCalibration(name):
-            rest = _without(scenario.calibrations, name)
-            return replace(state, scenario=replace(scenario, calibrations=rest))
-        case actions.SetBaseline(is_set):
-            return replace(state, baseline=scenario if is_set else None)
+            return replace(scenario, calibrations=_without(scenario.calibrations, name))
         case _:
-            return replace(state, comparison=changes.changed(state.comparison, action))
+            return _served(scenario, action)
+
+
+def _served(scenario: Scenario, action: actions.ServingAction) -> Scenario:
+    """The settings after an action on the program that serves the model, and how."""
+    match action:
+        case actions.SetCacheTypes(k, v):
+            return replace(scenario, cache_k=k or scenario.cache_k, cache_v=v or scenario.cache_v)
+        case actions.SetOffload(offload):
+            return replace(scenario, offload=offload)
+        case actions.SetFlashAttention(value):
+            return replace(scenario, flash_attention=value)
+        case actions.SetTechnique(_, _, change):
+            fields: dict[str, Any] = dict(change)
+            return replace(scenario, **fields)
+        case actions.SetRuntime(runtime, quant, k, v):
+            return replace(scenario, runtime=runtime, quant=quant, cache_k=k, cache_v=v)
+        case actions.SetSetting(field, value):
+            setting: dict[str, Any] = {field: value}
+            return replace(scenario, **setting)
 
 
 def clamped(tokens: int) -> int:

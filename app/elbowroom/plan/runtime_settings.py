@@ -1,7 +1,7 @@
 """The settings of programs that the window offers, each with the values to choose from."""
 
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.view_models import SettingVM, StepVM
+from elbowroom.plan.control_view_models import SettingVM, StepVM
 from elbowroom.text import runtime_settings as words
 
 Value = str | int | float | None

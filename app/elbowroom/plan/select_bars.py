@@ -6,9 +6,10 @@ from elbowroom.core.estimate import BOUNDS, COMPONENTS, Estimate, Pool
 from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.verdict import margin
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import BarsVM, PoolVM, SegmentVM
-from elbowroom.text import plan as words
+from elbowroom.plan.answers import runtime_now
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM, SegmentVM
+from elbowroom.text import charts as words
+from elbowroom.text import table as table_words
 from elbowroom.text import units
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
@@ -91,5 +92,5 @@ def _free(size: int, is_shared: bool) -> str:
 
 def segment_vm(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
     """A part; one of which only the ends are known is drawn to the high one, and says so."""
-    value = words.at_most(units.gib(size)) if is_high_end else units.gib(size)
+    value = table_words.at_most(units.gib(size)) if is_high_end else units.gib(size)
     return SegmentVM(name, size, component(name), value)

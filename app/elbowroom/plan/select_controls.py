@@ -8,7 +8,8 @@ from dataclasses import replace
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Offload, Scenario
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
+from elbowroom.plan.control_view_models import ControlsVM, SummaryVM
 from elbowroom.plan.history import Step
 from elbowroom.plan.households import household_vm
 from elbowroom.plan.offloads import offload_vm
@@ -31,12 +32,11 @@ from elbowroom.plan.select_precision import (
     precision_steps,
 )
 from elbowroom.plan.select_quality import quality_notes, with_quality
-from elbowroom.plan.select_runtime import runtime_controls, runtime_now, with_notes
+from elbowroom.plan.select_runtime import runtime_controls, with_notes
 from elbowroom.plan.services import named_services
 from elbowroom.plan.techniques import in_use
-from elbowroom.plan.view_models import ControlsVM, SummaryVM
+from elbowroom.text import controls as words
 from elbowroom.text import offload, units
-from elbowroom.text import plan as words
 from elbowroom.text.programs import program
 
 

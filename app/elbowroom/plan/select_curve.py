@@ -5,11 +5,10 @@ from elbowroom.core.limits import CONTEXT_STEP
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import MAX_USERS
 from elbowroom.core.units import GIB, ceil_div, round_up
-from elbowroom.plan.answers import Answers, at, at_full_length
+from elbowroom.plan.answers import Answers, at, at_full_length, runtime_now
 from elbowroom.plan.axis import round_end, ticks
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
-from elbowroom.text import plan as words
+from elbowroom.plan.chart_view_models import BandVM, CurveVM, MarkerVM
+from elbowroom.text import charts as words
 from elbowroom.text import units
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name

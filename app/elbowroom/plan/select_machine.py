@@ -6,9 +6,9 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.machine import INTEGRATED, Machine
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
-from elbowroom.plan.view_models import ChoiceVM, StepVM
+from elbowroom.plan.control_view_models import ChoiceVM, StepVM
+from elbowroom.text import controls as words
 from elbowroom.text import machines, units
-from elbowroom.text import plan as words
 
 
 def machine_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) -> ChoiceVM:

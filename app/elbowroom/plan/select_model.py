@@ -9,9 +9,9 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import Runtime
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import ChoiceVM
-from elbowroom.text import plan as words
+from elbowroom.plan.answers import runtime_now
+from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.text import controls as words
 from elbowroom.text import units
 from elbowroom.text.language import language
 

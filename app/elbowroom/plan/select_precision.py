@@ -11,10 +11,9 @@ from elbowroom.core.ggml_types import BLOCK, is_quantised
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.answers import Answers
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import StepVM
-from elbowroom.text import plan as words
+from elbowroom.plan.answers import Answers, runtime_now
+from elbowroom.plan.control_view_models import StepVM
+from elbowroom.text import controls as words
 from elbowroom.text import refusals
 from elbowroom.text.programs import program
 

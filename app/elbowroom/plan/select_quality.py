@@ -7,10 +7,10 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
+from elbowroom.plan.answers import runtime_now
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.quality_lines import cache_note, file_type_note, file_type_short
 from elbowroom.plan.select_model import MODELS_KEPT
-from elbowroom.plan.select_runtime import runtime_now
-from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text.language import language
 
 

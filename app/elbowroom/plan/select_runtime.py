@@ -6,13 +6,12 @@ from dataclasses import replace
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.model import Model
-from elbowroom.core.runtimes import RUNTIMES
-from elbowroom.core.runtimes.protocol import Runtime
-from elbowroom.core.scenario import DEFAULT_RUNTIME, Scenario
+from elbowroom.core.scenario import Scenario
 from elbowroom.plan.actions import SetRuntime
+from elbowroom.plan.answers import runtime_now
+from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM
 from elbowroom.plan.history import Step
 from elbowroom.plan.runtime_settings import CHOICES, setting
-from elbowroom.plan.view_models import ChoiceVM, RuntimeVM
 from elbowroom.text import notes
 from elbowroom.text import runtime_comparison as words
 from elbowroom.text.programs import at_start
@@ -27,11 +26,6 @@ OWN_DEFAULTS = (
     "CONTEXT_NOT_LIMITED",
 )
 """Notes on what a program does where nobody tells it; the first is shown beside its name."""
-
-
-def runtime_now(scenario: Scenario) -> Runtime:
-    """The plan's runtime; the default one where it is unknown, as the answer then says."""
-    return RUNTIMES.get(scenario.runtime, RUNTIMES[DEFAULT_RUNTIME])
 
 
 def runtime_controls(scenario: Scenario) -> RuntimeVM:

@@ -7,8 +7,8 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.plan.actions import SetRuntime
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.runtime_comparison import RuntimeAnswer, differences
-from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import notes, refusals, units, verdicts
 from elbowroom.text import runtime_comparison as words
 from elbowroom.text.programs import at_start

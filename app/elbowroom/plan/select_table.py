@@ -4,10 +4,10 @@ from elbowroom.core.estimate import BOUNDS, COMPONENTS, WHAT_IF, Estimate, Leaf,
 from elbowroom.core.explain import explain
 from elbowroom.core.explain_term import Explanation
 from elbowroom.core.runtimes.protocol import THE_REST
-from elbowroom.plan.select_runtime import runtime_now
+from elbowroom.plan.answers import runtime_now
 from elbowroom.plan.view_models import RowVM, TableVM
 from elbowroom.text import formulas, techniques, units
-from elbowroom.text import plan as words
+from elbowroom.text import table as words
 from elbowroom.text.components import component
 from elbowroom.text.pools import views
 

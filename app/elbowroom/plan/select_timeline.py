@@ -14,9 +14,9 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.units import GIB
 from elbowroom.plan.axis import round_end, ticks
-from elbowroom.plan.view_models import MomentVM, TimelineVM
+from elbowroom.plan.chart_view_models import MomentVM, TimelineVM
+from elbowroom.text import charts as plan_words
 from elbowroom.text import conversation as words
-from elbowroom.text import plan as plan_words
 from elbowroom.text import units
 from elbowroom.text.components import component
 

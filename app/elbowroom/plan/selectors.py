@@ -12,37 +12,31 @@ from elbowroom.core.reach import one_person
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
-from elbowroom.plan.answers import Answers, whatever_context
+from elbowroom.plan.answers import Answers, runtime_now, whatever_context
+from elbowroom.plan.chart_view_models import BarsVM, CurveVM
 from elbowroom.plan.choices import choices
+from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, StepVM
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
-from elbowroom.plan.view_models import (
-    BarsVM,
-    ChoiceVM,
-    ControlsVM,
-    CurveVM,
-    PlanVM,
-    StepVM,
-    TableVM,
-    VerdictVM,
-)
+from elbowroom.plan.view_models import PlanVM, TableVM, VerdictVM
 from elbowroom.text import conversation as talks
-from elbowroom.text import notes, refusals, units, verdicts
+from elbowroom.text import notes, refusals, steps, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
 from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
+    from elbowroom.plan.chart_view_models import TimelineVM
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.control_view_models import ServicesVM
     from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, TimelineVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
 class Selectors:
@@ -65,8 +59,8 @@ class Selectors:
             bars=self._bars(answer, state.baseline),
             curve=self._curve(answer, state),
             table=self._table(answer, state.baseline),
-            undo_text=words.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
-            redo_text=words.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
+            undo_text=steps.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
+            redo_text=steps.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
             status=words.status(runtime.title, runtime.checked_on),
             timeline=self._timeline(answer, state),
             who=state.who,

@@ -9,7 +9,7 @@ from elbowroom.core.machine import Machine
 from elbowroom.core.scenario import Scenario, ServiceUse
 from elbowroom.plan.actions import SetServices
 from elbowroom.plan.answers import Answers
-from elbowroom.plan.view_models import ChoiceVM, ServicesVM, ServiceVM, StepVM
+from elbowroom.plan.control_view_models import ChoiceVM, ServicesVM, ServiceVM, StepVM
 from elbowroom.text import services as words
 from elbowroom.text import units
 

@@ -26,7 +26,6 @@ class StoreRowVM:
         code: of the verdict; empty until it is known.
         verdict: in words.
         hint: why there is no verdict, or what decides.
-        can_use: a plan can be made with it.
     """
 
     name: str
@@ -35,7 +34,6 @@ class StoreRowVM:
     code: str = ""
     verdict: str = ""
     hint: str = ""
-    can_use: bool = False
 
 
 Read = ReadModel | Refusal | None
@@ -54,7 +52,7 @@ def row_of(stored: StoredModel, read: Read, answer: Estimate | Refusal | None) -
     if read.record is None:
         return replace(vm, verdict=words.no_model(), hint=words.no_model_hint(read.file.role))
     source = read.record.read_from
-    vm = replace(vm, file_type=str(source.file_type) if source else "", can_use=True)
+    vm = replace(vm, file_type=str(source.file_type) if source else "")
     if answer is None:
         return vm
     if isinstance(answer, Refusal):

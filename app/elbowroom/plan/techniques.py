@@ -19,6 +19,7 @@ from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.plan.answers import Answers
 from elbowroom.text import techniques as words
 from elbowroom.text.components import component
+from elbowroom.text.technique_costs import cost
 
 Change = tuple[tuple[str, object], ...]
 """Scenario fields and their values."""
@@ -164,7 +165,7 @@ def _detail(shown: Shown) -> Iterator[str]:
         yield formula
     if shown.speed is not None:
         yield words.slower(*shown.speed)
-    yield words.cost(shown.technique.id)
+    yield cost(shown.technique.id)
     yield words.source_line("; ".join(fact.sources), fact.checked_on)
 
 

@@ -5,17 +5,18 @@ from dataclasses import replace
 
 from elbowroom.core.estimate import Pool
 from elbowroom.plan import select_curve
+from elbowroom.plan.chart_view_models import BarsVM
 from elbowroom.plan.select_table import pool_rows
 from elbowroom.plan.select_timeline import switching
 from elbowroom.plan.select_timeline import timeline as timeline_of
-from elbowroom.plan.view_models import BarsVM, RowVM
+from elbowroom.plan.view_models import RowVM
 from elbowroom.report.content import Block, Chart, Column, Paragraph, Section, Table
 from elbowroom.report.question import Question
 from elbowroom.scene import bars, curve, timeline
 from elbowroom.text import report as words
 from elbowroom.text import units
+from elbowroom.text.charts import usable_gib
 from elbowroom.text.components import pool as pool_name
-from elbowroom.text.plan import usable_gib
 
 WIDTH, CURVE_HEIGHT, CONVERSATION_HEIGHT = 720.0, 200.0, 240.0
 """Logical pixels; on A4 a pixel is 0.24 mm, so that 14 pixels of text are 9.4 points."""

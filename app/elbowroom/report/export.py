@@ -11,7 +11,6 @@ from elbowroom.report.template_data import chart_svg
 from elbowroom.storage.atomic import Saved, save_file
 from elbowroom.storage.system import SYSTEM, System
 
-FORMATS = ("pdf", "md", "csv", "txt", "svg", "png")
 """Endings of what can be written; ``svg`` and ``png`` are a file for each chart."""
 
 Watch = Callable[[int, int], bool]

@@ -19,8 +19,8 @@ from elbowroom.report.question import Question
 from elbowroom.report.sources import price_source
 from elbowroom.text import machines, notes, units
 from elbowroom.text import report as words
+from elbowroom.text.controls import gb
 from elbowroom.text.fields import listed
-from elbowroom.text.plan import gb
 
 ASKED = ("supply", "idle_w", "load_w", "size_mm", "price_usd")
 """Fields of a machine that a buyer should ask about where they are not known."""

@@ -13,7 +13,6 @@ from elbowroom.report.content import Report
 from elbowroom.report.template_data import template_data
 from elbowroom.scene.text_metrics import is_in_font
 
-PAPERS = ("a4", "letter")
 STANDARD = "ua-1"
 """PDF/UA-1: tagged, with a title, a language and alternative texts; the compiler checks it."""
 

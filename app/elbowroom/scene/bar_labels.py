@@ -1,6 +1,6 @@
 """The words of one stacked bar: title, usable and free, names of the parts, what is over."""
 
-from elbowroom.plan.view_models import PoolVM
+from elbowroom.plan.chart_view_models import PoolVM
 from elbowroom.scene.bar_layout import BarLayout
 from elbowroom.scene.display_list import Anchor, Text
 from elbowroom.scene.text_metrics import centred_baseline, elide, line, text_width

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
-from elbowroom.plan.view_models import PoolVM
+from elbowroom.plan.chart_view_models import PoolVM
 
 GAP = 2  # pixels of background between neighbours, so that they part without colour
 LEAST = 2  # pixels of colour that every part shows, however small

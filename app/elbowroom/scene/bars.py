@@ -7,7 +7,7 @@ models must stop; under the bar the range of the estimate and, where it does not
 from dataclasses import dataclass
 from functools import lru_cache
 
-from elbowroom.plan.view_models import BarsVM, PoolVM
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM
 from elbowroom.scene import bar_labels
 from elbowroom.scene.bar_layout import GAP, BarLayout, lay_out
 from elbowroom.scene.display_list import DisplayList, Item, Pattern, Rect

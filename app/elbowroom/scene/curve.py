@@ -4,13 +4,14 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene.curve_axes import CurveAxes, axes, picked
 from elbowroom.scene.curve_labels import PlacedLabel, place, visible_markers
 from elbowroom.scene.curve_limit import limit_label, limit_line
 from elbowroom.scene.curve_stack import stacked
 from elbowroom.scene.display_list import Circle, DisplayList, Item, Polygon, Polyline, Rect
 from elbowroom.scene.roles import pattern_of
+from elbowroom.scene.sentence import sentence_alone
 from elbowroom.scene.text_metrics import (
     CAP_HEIGHT,
     SIZES,
@@ -18,7 +19,6 @@ from elbowroom.scene.text_metrics import (
     centred_baseline,
     line,
     text_width,
-    wrap,
 )
 
 __all__ = ["axes", "build", "picked"]
@@ -37,7 +37,7 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
         sizes: ems of the text.
     """
     if vm.empty or not vm.xs:
-        return DisplayList(width, height, tuple(_sentence(vm.empty, width, height, sizes)))
+        return sentence_alone(vm.empty, width, height, sizes)
     plot = axes(vm, width, height, sizes)
     names = place(vm, plot, width, sizes.label)
     names.sort(key=lambda name: name.marker.kind == "here")  # drawn on top
@@ -56,24 +56,6 @@ def build(vm: CurveVM, width: float, height: float, sizes: TextSizes = SIZES) ->
 def _background(vm: CurveVM, plot: CurveAxes, sizes: TextSizes) -> tuple[Item, ...]:
     """What does not depend on the markers, and so stays while a value is dragged."""
     return (*_grid(vm, plot, sizes), *_areas(vm, plot), *limit_line(vm, plot))
-
-
-def _sentence(text: str, width: float, height: float, sizes: TextSizes) -> list[Item]:
-    """Why there is no curve, centred."""
-    lines = wrap(text, sizes.label, min(width - 32.0, 560.0))
-    step = sizes.label * 1.5
-    first = height / 2 - step * (len(lines) - 1) / 2
-    return [
-        line(
-            width / 2,
-            centred_baseline(first + step * place, sizes.label),
-            words,
-            sizes.label,
-            "text_muted",
-            "middle",
-        )
-        for place, words in enumerate(lines)
-    ]
 
 
 def _grid(vm: CurveVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:

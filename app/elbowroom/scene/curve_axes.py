@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene.curve_stack import height_at
 from elbowroom.scene.text_metrics import SIZES, TextSizes, text_width
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, permutations, product
 
-from elbowroom.plan.view_models import CurveVM, MarkerVM
+from elbowroom.plan.chart_view_models import CurveVM, MarkerVM
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.scene.curve_stack import height_at
 from elbowroom.scene.text_metrics import elide, text_width

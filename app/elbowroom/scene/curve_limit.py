@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.scene.curve_labels import PlacedLabel
 from elbowroom.scene.curve_stack import height_at

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from elbowroom.plan.view_models import BandVM, CurveVM
+from elbowroom.plan.chart_view_models import BandVM, CurveVM
 
 
 def stacked(vm: CurveVM) -> Iterator[tuple[BandVM, list[int]]]:

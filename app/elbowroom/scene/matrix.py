@@ -8,8 +8,8 @@ front of the last two ``menu:`` where a sign for a menu is drawn.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM
 from elbowroom.plan.comparison.view_models import CellVM, CompareVM
-from elbowroom.plan.view_models import BarsVM, PoolVM
 from elbowroom.scene import bars
 from elbowroom.scene.display_list import DisplayList, Item, Rect
 from elbowroom.scene.matrix_layout import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from elbowroom.plan.view_models import SegmentVM
+from elbowroom.plan.chart_view_models import SegmentVM
 from elbowroom.scene.display_list import Item, Rect
 from elbowroom.scene.roles import pattern_of
 from elbowroom.scene.text_metrics import centred_baseline, elide, line, text_width

@@ -2,10 +2,11 @@
 
 from itertools import groupby
 
-from elbowroom.plan.view_models import MomentVM, TimelineVM
+from elbowroom.plan.chart_view_models import MomentVM, TimelineVM
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.scene.display_list import Circle, DisplayList, Item, Polyline, Rect
 from elbowroom.scene.roles import pattern_of
+from elbowroom.scene.sentence import sentence_alone
 from elbowroom.scene.text_metrics import (
     CAP_HEIGHT,
     SIZES,
@@ -14,7 +15,6 @@ from elbowroom.scene.text_metrics import (
     elide,
     line,
     text_width,
-    wrap,
 )
 
 _FILLED = 0.76  # of its place, the width of a column
@@ -39,7 +39,7 @@ def build(vm: TimelineVM, width: float, height: float, sizes: TextSizes = SIZES)
         sizes: ems of the text.
     """
     if vm.empty:
-        return DisplayList(width, height, tuple(_sentence(vm.empty, width, height, sizes)))
+        return sentence_alone(vm.empty, width, height, sizes)
     plot = axes(vm, width, height, sizes)
     items = (
         *_grid(vm, plot, sizes),
@@ -76,23 +76,6 @@ def moment_at(plot: CurveAxes, x: float) -> int:
 def middle(plot: CurveAxes, at: int) -> float:
     """Pixel of the middle of a column."""
     return plot.x_pixel(at + 0.5)
-
-
-def _sentence(text: str, width: float, height: float, sizes: TextSizes) -> list[Item]:
-    lines = wrap(text, sizes.label, width - 32.0)
-    step = sizes.label * 1.5
-    first = height / 2 - step * (len(lines) - 1) / 2
-    return [
-        line(
-            width / 2,
-            centred_baseline(first + step * at, sizes.label),
-            words,
-            sizes.label,
-            "text_muted",
-            "middle",
-        )
-        for at, words in enumerate(lines)
-    ]
 
 
 def _grid(vm: TimelineVM, plot: CurveAxes, sizes: TextSizes) -> list[Item]:

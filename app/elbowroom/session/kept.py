@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.session.settings import Settings, SettingsFile
-from elbowroom.text import plan as words
+from elbowroom.text import controls as words
 
 RECENT_SHOWN = 5
 KINDS = ("model", "machine")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from elbowroom.core.estimate import Note
 from elbowroom.core.explain_term import Explanation
-from elbowroom.text import techniques, units
+from elbowroom.text import technique_costs, techniques, units
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.programs import at_start, program
 from elbowroom.text.shown import shown
@@ -54,7 +54,7 @@ NOTES: dict[str, Callable[[Note], str]] = {
         "What if: {name}. {cost} The speed is that of the plan without it."
     ).format(
         name=techniques.name(str(item.fact("technique"))),
-        cost=techniques.cost(str(item.fact("technique"))),
+        cost=technique_costs.cost(str(item.fact("technique"))),
     ),
 }
 

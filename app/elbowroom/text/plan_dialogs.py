@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from elbowroom.plan.document.records import Difference
 from elbowroom.text import units
 from elbowroom.text.documents import figure
 from elbowroom.text.language import tr
@@ -116,7 +115,8 @@ def both_answers(with_plan: str, with_catalogue: str) -> str:
     )
 
 
-def difference_cells(item: Difference) -> tuple[str, str, str, str]:
+def difference_cells(
+    name: str, field: str, in_plan: object, in_catalogue: object
+) -> tuple[str, str, str, str]:
     """One figure that differs, as a row of the table."""
-    field = shown(item.field.replace(".", " › "))
-    return shown(item.name), field, figure(item.in_plan), figure(item.in_catalogue)
+    return shown(name), shown(field.replace(".", " › ")), figure(in_plan), figure(in_catalogue)

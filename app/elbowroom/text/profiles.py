@@ -81,8 +81,3 @@ def open_points(count: int) -> str:
         "{n} things to mend: click one to go there",
         count,
     ).format(n=count)
-
-
-def memory(gib: str) -> str:
-    """A size in the preview."""
-    return tr("{number} GB").format(number=gib)

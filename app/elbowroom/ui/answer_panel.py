@@ -4,7 +4,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ControlsVM, PlanVM
+from elbowroom.plan.control_view_models import ControlsVM
+from elbowroom.plan.view_models import PlanVM
 from elbowroom.text import window as texts
 from elbowroom.ui.bars_view import BarsView
 from elbowroom.ui.card import Card

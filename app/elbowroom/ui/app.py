@@ -1,4 +1,4 @@
-"""Starts the window: application, looks, language, and what happens when something goes wrong."""
+"""Makes the application and its window: looks, language, and what the system is told of them."""
 
 import ctypes
 import sys
@@ -18,25 +18,6 @@ from elbowroom.ui.theme import Theme
 NAME = "Elbowroom"
 DESKTOP_FILE = "io.github.elbowroom.Elbowroom"
 DOMAIN = "elbowroom.github.io"
-
-
-def run(argv: Sequence[str], context: AppContext) -> int:
-    """Show the window until it is closed; the exit code.
-
-    Args:
-        argv: program name, and options that Qt knows.
-        context: what the window is given.
-    """
-    from elbowroom.ui.quiet_collector import QuietCollector
-
-    app = make_application(argv)
-    window = make_window(app, context)
-    window.show()
-    collector = QuietCollector(context.store, app)
-    collector.start_when_settled()
-    code = app.exec()
-    collector.stop()
-    return int(code)
 
 
 def make_application(argv: Sequence[str]) -> QApplication:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip
 
-from elbowroom.plan.view_models import BarsVM, PoolVM
+from elbowroom.plan.chart_view_models import BarsVM, PoolVM
 from elbowroom.scene import bars
 from elbowroom.scene.display_list import Rect
 from elbowroom.text import window as texts

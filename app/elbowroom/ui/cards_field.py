@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ChoiceVM, ControlsVM
+from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM
 from elbowroom.text import machines as words
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.search_picker import SearchPicker

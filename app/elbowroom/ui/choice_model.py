@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 
 TAG_FITS = "fits"
 """The one filter whose answer depends on the plan, and is found out while the list is open."""

@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, PlanVM
+from elbowroom.plan.view_models import PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.control_view_models import ServicesVM
     from elbowroom.plan.document.open_plan import OpenPlan
     from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
     from elbowroom.session.kept import Kept
     from elbowroom.session.settings import SettingsFile
 
@@ -60,7 +62,7 @@ class PlanAdvice:
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """Everything :func:`elbowroom.ui.app.run` needs.
+    """Everything :func:`elbowroom.ui.app.make_window` needs.
 
     Attributes:
         store: the plan.

@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene import curve
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView

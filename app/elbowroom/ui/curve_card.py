@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from elbowroom.plan.view_models import CurveVM, PlanVM, StepVM, TimelineVM
+from elbowroom.plan.chart_view_models import CurveVM, TimelineVM
+from elbowroom.plan.control_view_models import StepVM
+from elbowroom.plan.view_models import PlanVM
 from elbowroom.text import conversation as talks
 from elbowroom.text import window as texts
 from elbowroom.ui.card import Card

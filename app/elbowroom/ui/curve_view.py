@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 
-from elbowroom.plan.view_models import CurveVM
+from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene import curve
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.text import window as texts

@@ -6,7 +6,7 @@ The part begins at 0 as every curve does; ``offset`` is added to values read fro
 from bisect import bisect_left
 from dataclasses import replace
 
-from elbowroom.plan.view_models import BandVM, CurveVM, MarkerVM
+from elbowroom.plan.chart_view_models import BandVM, CurveVM, MarkerVM
 from elbowroom.text import units
 
 TICKS = 8

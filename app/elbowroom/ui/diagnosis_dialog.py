@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from elbowroom.plan.view_models import CutVM, DiagnosisVM, StepVM
+from elbowroom.plan.control_view_models import StepVM
+from elbowroom.plan.view_models import CutVM, DiagnosisVM
 from elbowroom.text import diagnosis as words
 from elbowroom.text import window as texts
 from elbowroom.ui.dialogs import close_button, label, set_up

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from elbowroom.plan import households
 from elbowroom.plan.actions import SetHousehold
+from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, HouseholdVM, StepVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, ControlsVM, HouseholdVM, StepVM
 from elbowroom.text import household as words
 from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout
 
 from elbowroom.core.machine import INTEGRATED
 from elbowroom.plan import actions
+from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, ControlsVM
 from elbowroom.text import window as texts
 from elbowroom.ui.cards_field import CardsField
 from elbowroom.ui.context import Choices, ModelKnowledge

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import ACTIONS, MENUS, ActionSpec, shortcuts_of

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from elbowroom.plan.view_models import TimelineVM
+from elbowroom.plan.chart_view_models import TimelineVM
 from elbowroom.ui.theme import Theme
 
 LEAST_HEIGHT = 200

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from elbowroom.core.scenario import Offload
 from elbowroom.plan import offloads
 from elbowroom.plan.actions import SetOffload
+from elbowroom.plan.control_view_models import OffloadVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import OffloadVM
 from elbowroom.text import offload as words
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow

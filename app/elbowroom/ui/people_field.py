@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ControlsVM
+from elbowroom.plan.control_view_models import ControlsVM
 from elbowroom.text import window as texts
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.number_box import NumberBox, TokenBox

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from elbowroom.core.scenario import MAX_PERSON_NAME
-from elbowroom.plan.view_models import ChoiceVM, PersonVM
+from elbowroom.plan.control_view_models import ChoiceVM, PersonVM
 from elbowroom.text import household as words
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon

@@ -6,10 +6,10 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from elbowroom.plan.control_view_models import ControlsVM, StepVM
 from elbowroom.plan.precision_effects import Effects
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ControlsVM, StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import SetSetting
+from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM, SettingVM
 from elbowroom.plan.runtime_settings import value_of
 from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, RuntimeVM, SettingVM
 from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow

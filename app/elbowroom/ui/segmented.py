@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QWidget
 
-from elbowroom.plan.view_models import StepVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.ui.shapes import draw_frame
 from elbowroom.ui.theme import Size, Theme
 

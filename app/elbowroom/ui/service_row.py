@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ServiceVM
+from elbowroom.plan.control_view_models import ServiceVM
 from elbowroom.text import services as words
 from elbowroom.ui.gib_box import GibBox
 from elbowroom.ui.segmented import Segmented

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from elbowroom.plan import services
 from elbowroom.plan.actions import SetServices
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.text import services as words
 from elbowroom.ui.fold_section import FoldSection
 from elbowroom.ui.search_picker import SearchPicker
@@ -19,7 +19,7 @@ from elbowroom.ui.service_row import ServiceRow
 from elbowroom.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from elbowroom.plan.view_models import ServicesVM
+    from elbowroom.plan.control_view_models import ServicesVM
 
 Ask = Callable[[PlanState], "ServicesVM"]
 

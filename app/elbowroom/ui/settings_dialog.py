@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from elbowroom.catalog.paths import own_data
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.view_models import StepVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.storage.atomic import make_folder
 from elbowroom.storage.folders import Folders
 from elbowroom.text import settings_page as words

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import ControlsVM
+from elbowroom.plan.control_view_models import ControlsVM
 from elbowroom.text import units
 from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel

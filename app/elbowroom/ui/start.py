@@ -87,7 +87,7 @@ class _Run:
         theme = options.theme or settings.settings.theme
         context = context_of(self._plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
-        self._keeper = SessionKeeper(self._window, self._plan)
+        self._keeper = SessionKeeper(self._window, self._window.screens, self._plan)
 
     def until_closed(self, place: FirstWindow | None) -> int:
         """Show the window; the exit code."""

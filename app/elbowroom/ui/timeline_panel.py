@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from elbowroom.plan.view_models import TimelineVM
+from elbowroom.plan.chart_view_models import TimelineVM
 from elbowroom.text import conversation as words
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.moments_table import MomentsTable

@@ -11,7 +11,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy
 
-from elbowroom.plan.view_models import TimelineVM
+from elbowroom.plan.chart_view_models import TimelineVM
 from elbowroom.scene import timeline
 from elbowroom.scene.curve_axes import CurveAxes
 from elbowroom.ui.chart_view import ChartView

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import COMPONENTS, estimate
+from elbowroom.core.estimate import COMPONENTS
+from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import limits
 from elbowroom.core.runtimes import RUNTIMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from tests.core.machines import machine_for

@@ -6,7 +6,7 @@ from math import prod
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine

@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.core.amounts import exactly
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate
+from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes.ollama import default_context
 from elbowroom.core.runtimes.ollama_batch import num_batch
 from elbowroom.core.scenario import Person, Scenario

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from elbowroom.core.estimate import COMPONENTS, estimate, wanted_pools
+from elbowroom.core.estimate import COMPONENTS
+from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import largest_context
 from elbowroom.core.runtimes import RUNTIMES

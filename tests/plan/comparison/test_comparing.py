@@ -7,8 +7,8 @@ import pytest
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.comparison.changes import VARIED
 from elbowroom.plan.comparison.comparing import Comparing
-from elbowroom.plan.comparison.ready_made import KINDS
 from elbowroom.plan.comparison.state import NOTHING, Column, Comparison, Row, Settings
 from elbowroom.plan.comparison.table_text import table_rows
 from elbowroom.plan.history import History
@@ -151,7 +151,7 @@ def test_what_cannot_be_read_is_a_cell_that_says_why(catalogue):
     assert comparing.stacks(comparing.vm(state), state, "rows", 0).takeaway == ""
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", VARIED)
 def test_ready_made_comparisons_are_of_one_model_and_one_setting(catalogue, kind):
     comparing = Comparing(Answers(catalogue))
     made = comparing.ready_made(plan(NOTHING), kind).comparison

@@ -10,41 +10,16 @@ from dataclasses import replace
 
 import pytest
 
-from elbowroom.core.calibration import Calibration, Measured
-from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.document import held_file
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.reading import read_plan
-from elbowroom.plan.document.writing import sealed
-from elbowroom.plan.state import PlanState
-from elbowroom.plan.store import PlanStore
 from elbowroom.text.notes import note
-from elbowroom.text.refusals import refusal
+from tests.plan.document.files import newer, on_disk, refused
 from tests.storage.failing import FailingSystem
 from tests.text.samples import faults
-
-
-def refused(attempt, code):
-    with pytest.raises(Refusal) as caught:
-        attempt()
-    assert caught.value.code == code
-    assert not faults(refusal(caught.value))
-    return caught.value
-
-
-def on_disk(path):
-    return read_plan(path.read_bytes(), path.name).state
-
-
-def newer(path, **members):
-    """Write the file as another program would."""
-    found = json.loads(path.read_bytes())
-    del found["checksum"]
-    path.write_bytes(sealed(found | members))
 
 
 def test_a_new_plan_is_saved_opened_and_unchanged(desk, saved, path):
@@ -284,7 +259,7 @@ from pathlib import Path
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.autosave import Autosave
-from elbowroom.plan.document.document import open_document
+from elbowroom.plan.document.document import Document, open_document
 from elbowroom.storage.folders import under
 document = open_document(Desk(Catalogue(), under(sys.argv[1])), Path(sys.argv[2]))
 print(document.holder is None, flush=True)
@@ -327,121 +302,6 @@ def test_opening_changing_and_closing_a_hundred_times_leaves_nothing_behind(desk
     assert os.listdir(desk.folders.recovery) == []
 
 
-class TestEarlierVersions:
-    def test_the_first_saving_of_each_session_puts_the_file_aside(self, desk, saved, path):
-        for users in (5, 6, 7):
-            saved.close()
-            saved = open_document(desk, path)
-            for extra in (0, 10):
-                saved.store.dispatch(actions.SetUsers(users + extra))
-                saved.save()
-        kept = [read_plan(v.read(), "").state.scenario.users for v in saved.versions()]
-        assert kept == [16, 15, 4]
-        assert saved.versions()[0].taken_at > saved.versions()[1].taken_at
-        saved.close()
-
-    def test_only_the_newest_ten_are_kept(self, desk, path):
-        for n in range(14):
-            desk.backups.keep(path, b"%d" % n, desk.now())
-        assert [v.read() for v in desk.backups.versions(path)] == [
-            b"%d" % n for n in range(13, 3, -1)
-        ]
-
-    def test_the_same_content_is_not_kept_twice(self, desk, path):
-        for _ in range(3):
-            desk.backups.keep(path, b"same", desk.now())
-        assert len(desk.backups.versions(path)) == 1
-
-    def test_plans_of_one_name_in_two_folders_are_kept_apart(self, desk, path):
-        desk.backups.keep(path, b"one", desk.now())
-        desk.backups.keep(path.parent.parent / path.name, b"two", desk.now())
-        assert [v.read() for v in desk.backups.versions(path)] == [b"one"]
-
-    def test_an_earlier_version_can_be_restored_and_taken_back(self, desk, saved, path):
-        saved.close()
-        document = open_document(desk, path)
-        document.store.dispatch(actions.SetUsers(9))
-        document.save()
-        document.restore(document.versions()[0])
-        assert document.store.state.scenario.users == 4
-        assert document.is_changed
-        document.store.undo()
-        assert document.store.state.scenario.users == 9
-        document.close()
-
-    def test_a_file_damaged_later_can_be_had_from_its_earlier_versions(self, desk, saved, path):
-        saved.close()
-        document = open_document(desk, path)
-        document.store.dispatch(actions.SetUsers(9))
-        document.save()
-        document.close()
-        path.write_bytes(path.read_bytes()[:100])
-        refused(lambda: open_document(desk, path), "DAMAGED_PLAN")
-        (version,) = desk.backups.versions(path)
-        assert read_plan(version.read(), "").state.scenario.users == 4
-
-    def test_without_room_for_it_the_plan_is_saved_all_the_same(self, desk, saved, path, tmp_path):
-        saved.close()
-        (tmp_path / "home" / "data").mkdir(parents=True)
-        (tmp_path / "home" / "data" / "backups").write_text("in the way")
-        document = open_document(desk, path)
-        document.store.dispatch(actions.SetUsers(9))
-        document.save()
-        assert on_disk(path).scenario.users == 9
-        assert "put aside" in note(document.notices[0])
-        document.close()
-
-
-class TestShare:
-    def test_a_shared_copy_has_no_notes_no_paths_and_nothing_foreign(self, saved, path):
-        newer(path, secret="canary", records={"models": {"m": {"path": "/home/canary/x.gguf"}}})
-        saved.reload()
-        saved.store.dispatch(actions.SetNotes("canary at /home/canary"))
-        saved.store.dispatch(actions.Rename("Home of C:\\Users\\canary\\plan"))
-        copy = path.with_name("for you.elbowroom")
-        saved.share_copy(copy)
-        assert b"canary" not in copy.read_bytes()
-        assert on_disk(copy).scenario == saved.store.state.scenario
-        assert on_disk(copy).name == "Home of plan"
-        assert saved.path == path
-
-    def test_a_calibration_is_shared_without_the_path_in_its_name(self, saved, path):
-        part = Measured("gpu0", "workspace", 2, 1)
-        name = "log /home/canary/server.log"
-        item = Calibration(name, "2026-07-01", "a", "b", "cuda", "m", "q", "llama", (part,))
-        saved.store.dispatch(actions.AddCalibration(item))
-        copy = path.with_name("for you.elbowroom")
-        saved.share_copy(copy)
-        assert b"canary" not in copy.read_bytes()
-        assert on_disk(copy).scenario.calibrations[0].measured == (part,)
-
-    def test_a_model_named_by_its_file_keeps_only_the_file_s_name(self, desk, path):
-        state = PlanState(Scenario("/home/kim/내 모델/llama.gguf", "zimaboard-2-832"))
-        Document(desk, PlanStore(state)).share_copy(path)
-        assert on_disk(path).scenario.model == "llama.gguf"
-
-
-class TestCatalogue:
-    def test_a_plan_keeps_its_figures_until_the_person_takes_the_new_ones(self, desk, saved, path):
-        found = json.loads(path.read_bytes())
-        found["records"]["models"]["llama-3.1-8b"]["max_context"] = 4096
-        newer(path, records=found["records"])
-        saved.close()
-        document = open_document(desk, path)
-        assert document.catalogue.models.model("llama-3.1-8b").max_context == 4096
-        assert [d.field for d in document.differences()] == ["max_context"]
-        document.store.dispatch(actions.SetUsers(2))
-        document.save()
-        assert [d.field for d in document.differences()] == ["max_context"]
-        document.use_catalogue()
-        assert document.is_changed
-        assert document.catalogue.models.model("llama-3.1-8b").max_context == 131072
-        document.save()
-        assert document.differences() == ()
-        document.close()
-        assert open_document(desk, path).differences() == ()
-
-
 def test_a_plan_that_has_no_file_yet_cannot_be_saved_to_it(document):
     with pytest.raises(ValueError, match="save_as"):
         document.save()
@@ -468,16 +328,3 @@ def test_where_no_lock_can_be_had_a_plan_opens_with_that_said(desk, saved, path,
     document.store.dispatch(actions.SetUsers(2))
     document.save()
     assert on_disk(path).scenario.users == 2
-
-
-def test_a_record_under_another_name_than_its_own_is_left_out(desk, saved, path):
-    found = json.loads(path.read_bytes())
-    hosts = found["records"]["hosts"] if "records" in found else found["hosts"]
-    (name,) = hosts
-    hosts[name]["id"] = "somebody-elses"
-    del found["checksum"]
-    saved.close()
-    path.write_bytes(sealed(found))
-    document = open_document(desk, path)
-    assert name in " ".join(note(each) for each in document.notices)
-    document.close()

@@ -15,7 +15,7 @@ from elbowroom.plan.document import migrations
 from elbowroom.plan.document.format import plan_adapter
 from elbowroom.plan.document.migrations import FORMAT, migrate
 from elbowroom.plan.document.reading import read_plan
-from elbowroom.plan.document.records import Records, catalogue_with, collect, differences
+from elbowroom.plan.document.records import Records, catalogue_with, collect
 from elbowroom.plan.document.writing import members, plan_bytes, sealed
 from elbowroom.plan.state import PlanState
 from elbowroom.text.notes import note
@@ -338,65 +338,6 @@ def test_whatever_stands_in_a_plan_it_opens_or_is_refused_with_a_sentence(top, i
         assert said.isprintable()
         return
     assert read(plan_bytes(opened.state, opened.records, opened)).state == opened.state
-
-
-class TestRecords:
-    def test_a_plan_answers_with_its_own_figures_wherever_it_is_opened(self, catalogue):
-        scenario = catalogue.example()
-        records = collect(catalogue, [scenario])
-        models = {**records.models}
-        models["of-my-own"] = models.pop("llama-3.1-8b") | {"id": "of-my-own", "name": "Mine"}
-        own, unread = catalogue_with(catalogue, replace(records, models=models))
-        mine = replace(scenario, model="of-my-own")
-        assert unread == ()
-        assert own.estimate(mine).need == catalogue.estimate(scenario).need
-        with pytest.raises(Refusal):
-            catalogue.estimate(mine)
-
-    def test_figures_that_the_catalogue_gives_otherwise_are_listed(self, catalogue):
-        records = collect(catalogue, [catalogue.example()])
-        assert differences(records, catalogue) == ()
-        model = {**records.models["llama-3.1-8b"], "max_context": 8192, "checked_on": "2020-01-01"}
-        found = differences(replace(records, models={"llama-3.1-8b": model}), catalogue)
-        assert [(d.name, d.field, d.in_plan, d.in_catalogue) for d in found] == [
-            ("Llama 3.1 8B Instruct", "max_context", 8192, 131072)
-        ]
-
-    def test_a_record_of_a_newer_version_is_read_without_what_is_new(self, catalogue):
-        records = collect(catalogue, [catalogue.example()])
-        model = {**records.models["llama-3.1-8b"], "speed_class": {"a": 1}}
-        model["llama_cpp"] = model["llama_cpp"] | {"more": 1}
-        own, unread = catalogue_with(catalogue, replace(records, models={"llama-3.1-8b": model}))
-        assert unread == ()
-        assert own.models.record("llama-3.1-8b") == catalogue.models.record("llama-3.1-8b")
-
-    @pytest.mark.parametrize(
-        "change",
-        [
-            {"parameters": 1},
-            {"id": "another"},
-            {"tensors": "none"},
-            {"hyperparameters": {"block_count": 0}},
-            {"hyperparameters": {"block_count": 1 << 40}},
-        ],
-    )
-    def test_a_record_that_contradicts_itself_gives_way_to_the_catalogue(self, catalogue, change):
-        records = collect(catalogue, [catalogue.example()])
-        model = {**records.models["llama-3.1-8b"], **change}
-        own, unread = catalogue_with(catalogue, replace(records, models={"llama-3.1-8b": model}))
-        assert unread == ("llama-3.1-8b",)
-        assert own.estimate(catalogue.example()).verdict.code == "FITS"
-
-    def test_what_no_catalogue_has_is_a_gap_and_no_error(self, catalogue):
-        scenario = Scenario("gone", "gone-too", gpus=("also-gone",))
-        assert collect(catalogue, [scenario]) == Records()
-
-
-def test_a_file_of_a_plan_that_compares_carries_every_model_and_machine(catalogue):
-    state = PlanState(FULL.scenario, comparison=WHOLE)
-    records = collect(catalogue, state.scenarios)
-    assert {row.model for row in WHOLE.rows} <= set(records.models)
-    assert {column.machine for column in WHOLE.columns} <= set(records.hosts)
 
 
 def test_members_of_a_comparison_that_a_newer_version_adds_are_kept():

@@ -1,20 +1,17 @@
 """A window with a compare screen, over the real catalogue."""
 
 import pytest
-from PySide6.QtCore import QEvent
 
 from elbowroom.plan.comparison.state import NOTHING
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.store import PlanStore
-from elbowroom.ui.app import make_window
 from elbowroom.ui.context import AppContext
 from tests.plan.comparison.comparisons import SMALL, plan
 
 
 @pytest.fixture
-def open_screen(qtbot, qapp, catalogue):
+def open_screen(open_over, catalogue):
     """Opens windows with the compare screen in front; gone afterwards."""
-    opened = []
 
     def open_one(comparison=SMALL, size=(1440, 900), language="en"):
         store, selectors = PlanStore(plan(comparison)), Selectors(catalogue)
@@ -26,20 +23,12 @@ def open_screen(qtbot, qapp, catalogue):
             "light",
             comparing=lambda: selectors.comparing,
         )
-        window = make_window(qapp, context, loads_plot=False)
-        opened.append(window)
-        window.resize(*size)
-        window.show()
-        qtbot.waitExposed(window)
+        window = open_over(context, size)
         window.screens.show_screen("compare")
         window.store, window.compare = store, window.screens.front
         return window
 
-    yield open_one
-    for window in opened:
-        window.close()
-        window.deleteLater()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return open_one
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from elbowroom.plan.actions import SetContext
 from elbowroom.plan.comparison.changes import AddLine
 from elbowroom.plan.comparison.state import NOTHING, Column, Row, Settings
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.selectors import Selectors
-from elbowroom.plan.view_models import ChoiceVM
 from elbowroom.scene.display_list import Text
 from elbowroom.text.language import LANGUAGES
 from tests.plan.comparison.comparisons import SMALL, WHOLE

@@ -184,7 +184,7 @@ def test_name_and_notes_are_steps_to_undo(window):
 
 
 def quit_and_read(window, folders):
-    window.documents.keep_session(SessionKeeper(window, window.plan))
+    window.documents.keep_session(SessionKeeper(window, window.screens, window.plan))
     window.close()
     return read_session(folders, now())[0]
 
@@ -266,7 +266,7 @@ def test_after_a_crash_the_last_plan_opens_as_saved_and_changes_are_offered(
 ):
     path = desk_plan(desk, plans / "server.elbowroom", users=2)
     window = start(open_document(desk, path))
-    window.documents.keep_session(SessionKeeper(window, window.plan))
+    window.documents.keep_session(SessionKeeper(window, window.screens, window.plan))
     window.plan.store.dispatch(SetUsers(3))
     window.plan.autosave.write()
     window.plan.close()  # a crash frees the locks as well
@@ -279,11 +279,11 @@ def test_after_a_crash_the_last_plan_opens_as_saved_and_changes_are_offered(
 def test_the_screen_in_front_comes_back(start, desk, folders):
     window = start()
     assert window.screens.name == "plan"
-    SessionKeeper(window, window.plan).restore_screen(Session(screen="compare"))
+    SessionKeeper(window, window.screens, window.plan).restore_screen(Session(screen="compare"))
     assert window.screens.name == "compare"
-    SessionKeeper(window, window.plan).keep()
+    SessionKeeper(window, window.screens, window.plan).keep()
     assert read_session(folders, now())[0].screen == "compare"
-    SessionKeeper(window, window.plan).restore_screen(Session(screen="gone"))
+    SessionKeeper(window, window.screens, window.plan).restore_screen(Session(screen="gone"))
     assert window.screens.name == "compare"
 
 

@@ -12,13 +12,13 @@ from elbowroom.plan.view_models import PlanVM
 from elbowroom.ui.main_window import MainWindow
 from elbowroom.ui.notice_stack import NoticeStack
 from elbowroom.ui.notice_strip import Notice
-from elbowroom.ui.screens.screen import Screen
+from elbowroom.ui.screens.screen import Screen, ScreenWidget
 from elbowroom.ui.screens.screens import Screens
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
-class SecondScreen(Screen):
+class SecondScreen(ScreenWidget):
     """Remembers what it was asked."""
 
     def __init__(self) -> None:
@@ -108,10 +108,10 @@ def test_only_the_screen_in_front_is_shown_the_plan(built, window, store):
 
 def test_a_notice_is_seen_on_whichever_screen_is_in_front(built, window):
     window.answer.notices.say(Notice("program", lambda: "The folder is read-only."))
-    window.screens.show_screen("compare")
-    assert window.answer.notices.isVisible()
-    window.screens.show_screen("plan")
-    assert window.answer.notices.isVisible()
+    for name in ("compare", "plan"):
+        window.screens.show_screen(name)
+        assert window.answer.notices.isVisible()
+        assert window.screens.front.widget().isAncestorOf(window.answer.notices)
 
 
 def test_going_to_a_field_of_the_plan_brings_the_plan_back(built, window):

@@ -55,7 +55,7 @@ class ExLlamaV3(PooledRuntime):
         )
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``chunk_size``."""
+        """Tokens: ``chunk_size``."""
         return CHUNK_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:

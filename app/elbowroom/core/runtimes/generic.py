@@ -44,11 +44,11 @@ class Generic(PooledRuntime):
         return (*found, *(context_parts(plan) or (_process(source),)))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """A usual one."""
+        """Tokens: a usual number."""
         return BATCH_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
-        """All that the device offers."""
+        """Bytes: all that the device offers."""
         return plan.total
 
     def cut(self, plan: CardPlan) -> BlockPool:

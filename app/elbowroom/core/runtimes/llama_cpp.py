@@ -9,7 +9,6 @@ from elbowroom.core.explain_term import Explanation
 from elbowroom.core.extras import Extra, leaves_by_pool
 from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import per_token_bytes
-from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.placement import Placement
@@ -30,7 +29,8 @@ from elbowroom.core.runtimes.llama_cpp_layout import (
 from elbowroom.core.runtimes.llama_cpp_lines import expected_lines
 from elbowroom.core.runtimes.llama_cpp_notes import notes
 from elbowroom.core.runtimes.llama_cpp_pools import one_pool
-from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
+from elbowroom.core.runtimes.llama_cpp_traits import OnLlamaCpp
+from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import (
     COUNTED,
     SETTINGS,
@@ -43,27 +43,15 @@ from elbowroom.core.verdict import judge
 from elbowroom.core.weights import file_bytes, weight_bytes
 
 
-class LlamaCpp:
+class LlamaCpp(OnLlamaCpp):
     """Memory of llama-server, llama-cli and the library."""
 
     name = "llama.cpp"
     title = BUILD
     checked_on = CHECKED_ON
     is_measured = True
-    is_speed_measured = True
-    has_pool = False
-    prints_lines_of = (lines.PROGRAM,)
-    shares_prefix = False
-    loads_encoder = False
-    counts_draft = True
-    counts_companions = True
-    reserves = EVERYTHING
-    works_in_free = False
-    unloads_after_minutes = 0
-    lists_loaded = False
     used: tuple[str, ...] = SETTINGS
     has_one_cache_type = False
-    cache_types = None
 
     def estimate(self, model: Model, machine: Machine, scenario: Scenario) -> Estimate:
         """Pools, verdict and notes for one scenario."""

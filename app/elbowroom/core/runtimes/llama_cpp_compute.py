@@ -49,7 +49,7 @@ def workspace_of(model: Model, scenario: Scenario, layout: Layout) -> WorkspaceB
 
 
 def thread_buffer(model: Model, layout: Layout, threads: int) -> int:
-    """The CPU thread pool's work buffer, which no log shows (``ggml_graph_plan``)."""
+    """Bytes of the CPU threads' work buffer, which no log shows (``ggml_graph_plan``)."""
     hyper, tokens = model.hyperparameters, layout.shape.micro_batch
     experts = first_nonzero(hyper, "expert_feed_forward_length") * first_nonzero(
         hyper, "expert_used_count"

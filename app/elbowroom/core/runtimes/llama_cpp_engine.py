@@ -7,14 +7,14 @@ from dataclasses import replace
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.estimate import Estimate, Note, Pool
 from elbowroom.core.explain_term import Explanation
-from elbowroom.core.log_lines import llama_cpp as lines
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes.llama_cpp import LlamaCpp
 from elbowroom.core.runtimes.llama_cpp_layout import allowed_types
 from elbowroom.core.runtimes.llama_cpp_notes import OF_THE_PROGRAM
 from elbowroom.core.runtimes.llama_cpp_placement_notes import for_program
-from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
+from elbowroom.core.runtimes.llama_cpp_traits import OnLlamaCpp
+from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.settings_used import (
     COUNTED,
     not_compared,
@@ -27,7 +27,7 @@ from elbowroom.core.token_work import TokenWork
 ENGINE = LlamaCpp()
 
 
-class LlamaCppEngine(ABC):
+class LlamaCppEngine(OnLlamaCpp, ABC):
     """A program around llama.cpp.
 
     What it asks of llama.cpp for a scenario is :meth:`served`; every figure is llama.cpp's own.
@@ -42,19 +42,7 @@ class LlamaCppEngine(ABC):
     is_measured: bool
     used: tuple[str, ...]
     layers_setting: str
-    is_speed_measured = True
-    has_pool = False
-    prints_lines_of: tuple[str, ...] = (lines.PROGRAM,)
-    shares_prefix = False
-    loads_encoder = False
-    counts_draft = True
-    counts_companions = True
-    reserves = EVERYTHING
-    works_in_free = False
-    unloads_after_minutes = 0
-    lists_loaded = False
     has_one_cache_type = True
-    cache_types = None
 
     @abstractmethod
     def served(self, model: Model, machine: Machine, scenario: Scenario) -> Scenario:

@@ -24,7 +24,7 @@ LOAD_PERCENT = 80
 
 
 def num_batch(model: Model, machine: Machine, scenario: Scenario) -> int:
-    """``num_batch`` as set, or as Ollama chooses it for all slots together."""
+    """Tokens of ``num_batch`` as set, or as Ollama chooses it for all slots together."""
     if not is_default(scenario, "micro_batch"):
         return scenario.micro_batch
     context = scenario.context * scenario.users

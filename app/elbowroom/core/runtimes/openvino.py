@@ -52,11 +52,11 @@ class OpenVino(PooledRuntime):
         return (self.weights(plan), work_part, *(context_parts(plan) or (own,)))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``max_num_batched_tokens``."""
+        """Tokens: ``max_num_batched_tokens``."""
         return BATCH_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:
-        """All that the device offers."""
+        """Bytes: all that the device offers."""
         return plan.total
 
     def cut(self, plan: CardPlan) -> BlockPool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes.flag_pairs import command_of, key_of, values_of
+from elbowroom.core.runtimes.pooled_plan import Takes
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.start_flags import number
 
@@ -36,6 +37,11 @@ class ServerFlags:
     cards: str
     packings: Mapping[str, str]
     caches: Mapping[str, str]
+
+    def takes(self, title: str) -> Takes:
+        """16 bits and its packings on CUDA and ROCm, a cache of 16 or 8 bits, image encoders."""
+        packings, caches = ("BF16", *self.packings), {"f16": 16_000, "fp8": 8_000}
+        return Takes(title, ("cuda", "rocm"), packings, caches, loads_encoder=True)
 
     def command(self, answer: Estimate, *more: tuple[str, object]) -> StartCommand:
         """The command of a plan, with the plan's people as the most at once."""

@@ -8,7 +8,7 @@ from elbowroom.core.units import ceil_div
 
 
 def summed(parts: tuple[Part, ...]) -> Amount:
-    """All that lies beside the pool."""
+    """Bytes of all that lies beside the pool, on one card."""
     return Amount(
         sum(part.amount.point for part in parts),
         sum(part.amount.low for part in parts),
@@ -17,7 +17,7 @@ def summed(parts: tuple[Part, ...]) -> Amount:
 
 
 def left_over(usable: int, parts: tuple[Part, ...]) -> Amount:
-    """What the parts leave of the memory that may be filled; never negative."""
+    """Bytes that the parts leave of those that may be filled; never negative."""
     beside = summed(parts)
     return Amount(
         max(0, usable - beside.point), max(0, usable - beside.high), max(0, usable - beside.low)

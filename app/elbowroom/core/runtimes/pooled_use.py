@@ -31,17 +31,17 @@ class PoolUse:
 
     @property
     def one(self) -> int:
-        """The longest conversation at its full length: without room for it nothing starts."""
+        """Bytes of the longest conversation at full length: without room for it nothing starts."""
         return self.cut.bytes_of(self.plan.longest)
 
     @property
     def worst(self) -> int:
-        """Everybody at full length."""
+        """Bytes of everybody at full length."""
         return self._together(self.plan.scenario.contexts)
 
     @property
     def in_use(self) -> int:
-        """Everybody at the expected part of their context, which holds a shared beginning whole."""
+        """Bytes of everybody at the expected part of their context, a shared beginning held whole."""
         percent, contexts = self.plan.scenario.context_use, self.plan.scenario.contexts
         expected = [
             max(1, tokens * percent // 100, min(self.prefix, tokens)) for tokens in contexts
@@ -53,31 +53,31 @@ class PoolUse:
         return sum(map(self.cut.bytes_of, contexts)) - self.saved(contexts)
 
     def saved(self, contexts: Sequence[int]) -> int:
-        """What a shared beginning saves of them."""
+        """Bytes that a shared beginning saves of them."""
         return self.cut.saved_by_sharing(contexts, self.prefix) if self.prefix else 0
 
     @property
     def states(self) -> int:
-        """Recurrent states of everybody, whatever the length."""
+        """Bytes of everybody's recurrent states, whatever the length."""
         return self.cut.block_bytes * self.cut.state_blocks() * self.plan.people
 
     @property
     def spare(self) -> int:
-        """Blocks that no conversation may have."""
+        """Bytes of the blocks that no conversation may have."""
         return self.spare_blocks * self.cut.block_bytes
 
     @property
     def needed(self) -> int:
-        """What has to be there for the plan to run: all of it where it is reserved or cannot be
-        put back, else what is expected, and no less than one whole conversation beside everybody's
-        states."""
+        """Bytes that have to be there for the plan to run: all of it where it is reserved or cannot
+        be put back, else what is expected, and no less than one whole conversation beside the
+        states of all."""
         if self.reserves != THE_REST:
             return self.worst
         states_of_others = self.states - self.states // self.plan.people
         return max(self.one + states_of_others, self.in_use) + self.spare
 
     def pool(self, left: Amount) -> Amount:
-        """The pool in what is left for it."""
+        """Bytes of the pool in what is left for it."""
         is_as_asked = self.reserves != THE_REST and self.worst <= left.point
         return exactly(self.worst) if is_as_asked else left
 

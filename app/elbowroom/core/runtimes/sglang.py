@@ -10,7 +10,7 @@ from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, context_parts
 from elbowroom.core.runtimes.pooled_work import image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.units import GIB, MIB
@@ -55,13 +55,7 @@ class SGLang(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = True
     works_in_free = True
-    takes = Takes(
-        title,
-        ("cuda", "rocm"),
-        ("BF16", *FLAGS.packings),
-        {"f16": 16_000, "fp8": 8_000},
-        loads_encoder=True,
-    )
+    takes = FLAGS.takes(title)
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, what the memory fraction leaves free, context."""
@@ -75,7 +69,7 @@ class SGLang(PooledRuntime):
         return (*found, *context_parts(plan))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``chunked_prefill_size`` of the card."""
+        """Tokens: ``chunked_prefill_size`` of the card."""
         return prefill_chunk(plan.total)[0]
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:

@@ -60,7 +60,7 @@ class TensorRtLlm(PooledRuntime):
         return (*found, *context_parts(plan))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``max_num_tokens``."""
+        """Tokens: ``max_num_tokens``."""
         return BATCH_TOKENS
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:

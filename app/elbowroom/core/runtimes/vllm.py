@@ -11,7 +11,7 @@ from elbowroom.core.paging import Paging
 from elbowroom.core.runtimes.pooled import PooledRuntime
 from elbowroom.core.runtimes.pooled_command import ServerFlags
 from elbowroom.core.runtimes.pooled_notes import share_facts
-from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, Takes, context_parts
+from elbowroom.core.runtimes.pooled_plan import CardPlan, Part, context_parts
 from elbowroom.core.runtimes.pooled_work import activation_peak, image_parts
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.runtimes.vllm_memory import (
@@ -62,13 +62,7 @@ class Vllm(PooledRuntime):
     checked_on = "2026-11-29"
     is_measured = True
     spare_blocks = 1
-    takes = Takes(
-        title,
-        ("cuda", "rocm"),
-        ("BF16", *FLAGS.packings),
-        {"f16": 16_000, "fp8": 8_000},
-        loads_encoder=True,
-    )
+    takes = FLAGS.takes(title)
 
     def parts(self, plan: CardPlan) -> tuple[Part, ...]:
         """Weights, image encoder, activation peak, context, CUDA graphs."""
@@ -83,7 +77,7 @@ class Vllm(PooledRuntime):
         return (*found, *context_parts(plan), _beside_torch(source), _graphs(people, source))
 
     def prompt_chunk(self, plan: CardPlan) -> int:
-        """``max_num_batched_tokens``."""
+        """Tokens: ``max_num_batched_tokens``."""
         return batched_tokens(plan)
 
     def fillable(self, plan: CardPlan, beside: Amount) -> int:

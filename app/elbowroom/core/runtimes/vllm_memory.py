@@ -21,7 +21,7 @@ BIG_CARD, HUGE_CARD = 70 * GIB, 160 * GIB
 
 
 def batched_tokens(plan: CardPlan) -> int:
-    """``max_num_batched_tokens`` of the API server by default."""
+    """Tokens of a step: the API server's own ``max_num_batched_tokens``."""
     limit = 2048
     name = plan.machine.gpus[0].name.lower()
     if plan.total >= HUGE_CARD:
@@ -41,7 +41,7 @@ def graph_sizes(sequences: int) -> int:
 
 
 def graph_memory(sequences: int) -> Amount:
-    """What vLLM sets aside for CUDA graphs."""
+    """Bytes that vLLM sets aside for CUDA graphs."""
     count = graph_sizes(sequences)
     point = GRAPH_BASE + GRAPH_EACH * count
     return Amount(point, GRAPH_LEAST, GRAPH_BASE + GRAPH_EACH_HIGH * count)

@@ -30,11 +30,13 @@ class Plan:
     Attributes:
         answer: its estimate.
         ask: the pools of a changed scenario on the same machine, everything where it is wanted.
+        techniques: all that there are, by id.
         draft: a smaller model of the catalogue with the same vocabulary; empty for none.
     """
 
     answer: Estimate
     ask: Callable[[Scenario], tuple[Pool, ...] | None]
+    techniques: Mapping[str, "Technique"]
     draft: str = ""
 
     @property
@@ -158,16 +160,10 @@ def by_what_if(plan: Plan, technique: str, what_if: WhatIf, **facts: Fact) -> Fi
     One that changes the same part gives way to it.
     """
     chosen = plan.scenario.technique
-    rest = tuple(name for name in chosen if not _meet(name, technique))
+    changes = set(plan.techniques[technique].changes)
+    rest = tuple(name for name in chosen if changes.isdisjoint(plan.techniques[name].changes))
     without = plan.sums(replace(plan.scenario, technique=rest))
     if technique in chosen:
         return Finding(IN_USE, without, plan.now(), facts, change={"technique": rest})
     with_it = {**without, **what_if(plan.model, plan.scenario, without)}
     return Finding(WHAT_IF, without, with_it, facts, change={"technique": (*rest, technique)})
-
-
-def _meet(one: str, other: str) -> bool:
-    """Whether two what-ifs change the same part, so that a plan can have only one of them."""
-    from elbowroom.core.techniques import TECHNIQUES
-
-    return bool(set(TECHNIQUES[one].changes) & set(TECHNIQUES[other].changes))

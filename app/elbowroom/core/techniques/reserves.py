@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.explain import explain
 from elbowroom.core.flash_attention import CUDA_LIKE
 from elbowroom.core.ggml_types import BLOCK, is_quantised
 from elbowroom.core.runtimes import runtime_of
@@ -27,7 +26,8 @@ def _graphs(plan: Plan) -> Finding:
     """Graphs captured for fixed batch sizes, where the runtime captures any."""
     if not _is_cuda(plan):
         return not_here("NO_CUDA")
-    terms = [x for x in explain(plan.answer, "runtime") if x.code == "CUDA_GRAPHS"]
+    told = runtime_of(plan.scenario.runtime).explain(plan.answer, "runtime")
+    terms = [term for term in told if term.code == "CUDA_GRAPHS"]
     if not terms:
         return Finding(BUILT_IN, reason="IN_THE_PROCESS")
     term, parts = terms[0], plan.now()

@@ -31,7 +31,8 @@ from elbowroom.plan.buy.view_models import (
     TileVM,
 )
 from elbowroom.plan.buy.wishes import KINDS, Wishes
-from elbowroom.plan.view_models import ChoiceVM, VerdictVM
+from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import languages, money, refusals, units, verdicts
 from elbowroom.text import report as paper
 from elbowroom.text import speed as speeds

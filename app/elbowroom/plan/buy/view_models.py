@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import Wishes
-from elbowroom.plan.view_models import ChoiceVM, VerdictVM
+from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.plan.view_models import VerdictVM
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ from elbowroom.plan.comparison.state import (
 
 Side = Literal["rows", "columns"]
 READY_MADE, BEGIN, CLEAR = "ready-made", "begin", "clear"
+"""Why another comparison takes the place of one."""
+
+VARIED = ("quants", "caches", "runtimes", "flash")
+"""What a ready-made comparison goes through."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from elbowroom.plan import select_machine
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.comparison import order, ready_made, select_heads, select_stacks, why
 from elbowroom.plan.comparison.cells import Cells, Found
-from elbowroom.plan.comparison.changes import READY_MADE, SetComparison, Side
+from elbowroom.plan.comparison.changes import BEGIN, READY_MADE, SetComparison, Side
 from elbowroom.plan.comparison.options import SettingVM, setting_vms
 from elbowroom.plan.comparison.select_cells import cell_vm
 from elbowroom.plan.comparison.state import Comparison, begun
 from elbowroom.plan.comparison.table_text import table_text
 from elbowroom.plan.comparison.view_models import CompareVM, HeadVM, StacksVM, WhyVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.view_models import StepVM
 from elbowroom.text import compare as words
 from elbowroom.text.language import language
 
@@ -110,7 +110,7 @@ class Comparing:
         Args:
             state: the plan.
             side: what is ordered.
-            by: one of :data:`elbowroom.plan.comparison.order.KEYS`.
+            by: one of that side's :data:`elbowroom.plan.comparison.order.SORTS`.
             at: the column, or the row, whose cells decide.
         """
         return order.ordered(self._answers, state, side, by, at, self._cells.found)
@@ -136,7 +136,7 @@ class Comparing:
 
     def begin(self, state: PlanState) -> SetComparison:
         """The action that compares the plan with nothing yet."""
-        return SetComparison(begun(state.scenario), "begin")
+        return SetComparison(begun(state.scenario), BEGIN)
 
     def ready_made(self, state: PlanState, kind: str) -> SetComparison:
         """The action of a ready-made comparison, on the machines that are compared now."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.comparison.state import Settings
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import compare as words
 
 PEOPLE = (1, 2, 4, 8, 16)

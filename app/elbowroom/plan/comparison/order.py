@@ -1,6 +1,6 @@
 """Rows and columns in the order of a figure, the best first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
@@ -10,8 +10,11 @@ from elbowroom.plan.comparison.select_cells import shown_memory
 from elbowroom.plan.comparison.select_heads import price_on
 from elbowroom.plan.state import PlanState
 
-KEYS = ("free", "speed", "need", "per_token", "context", "price")
-"""Figures to order by; ``price`` is one of machines only."""
+SORTS: Mapping[Side, tuple[str, ...]] = {
+    "rows": ("free", "speed", "need", "per_token", "context"),
+    "columns": ("free", "speed", "price"),
+}
+"""Figures that rows and columns can be put in order by."""
 
 Look = Callable[[Scenario], Found | None]
 

@@ -8,12 +8,9 @@ from elbowroom.core.ggml_types import millibits
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.carry_over import carried
 from elbowroom.plan.comparison.state import MOST, Column, Comparison, Row, Settings, column_of
-from elbowroom.plan.select_runtime import runtime_now
-
-KINDS = ("quants", "caches", "runtimes", "flash")
 
 CACHES = ("f16", "q8_0", "q5_1", "q4_0")
 """Of keys and values together: every width that llama.cpp keeps well."""
@@ -32,7 +29,7 @@ def ready_made(
 
     Args:
         answers: which programs run it.
-        kind: one of :data:`KINDS`.
+        kind: one of :data:`~elbowroom.plan.comparison.changes.VARIED`.
         scenario: the plan.
         columns: machines; without any, the plan's.
 

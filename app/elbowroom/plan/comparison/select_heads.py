@@ -10,15 +10,14 @@ from elbowroom.core.machine import INTEGRATED, Gpu, unnumbered
 from elbowroom.core.model import Model
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB
-from elbowroom.plan.answers import Answers
+from elbowroom.plan.answers import Answers, runtime_now
 from elbowroom.plan.comparison.cells import Found
 from elbowroom.plan.comparison.names import machine_name, settings_text
 from elbowroom.plan.comparison.state import Column, Comparison, Settings
 from elbowroom.plan.comparison.view_models import HeadVM
-from elbowroom.plan.select_runtime import runtime_now
 from elbowroom.text import buying, units
 from elbowroom.text import compare as words
-from elbowroom.text import plan as plan_words
+from elbowroom.text import controls as plan_words
 
 
 def rows_settings(answers: Answers, comparison: Comparison, plan: Scenario) -> list[Settings]:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from elbowroom.core.units import GIB
 from elbowroom.plan.axis import round_end, ticks
+from elbowroom.plan.chart_view_models import SegmentVM
 from elbowroom.plan.comparison.cells import Found
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.select_cells import parts_of, shown_memory
 from elbowroom.plan.comparison.view_models import CellVM, CompareVM, StacksVM, StackVM
 from elbowroom.plan.select_bars import segment_vm
-from elbowroom.plan.view_models import SegmentVM
+from elbowroom.text import charts as plan_words
 from elbowroom.text import compare as words
-from elbowroom.text import plan as plan_words
 from elbowroom.text import units
 
 DWARFS = 4

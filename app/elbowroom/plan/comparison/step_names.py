@@ -4,7 +4,7 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.names import line_name
 from elbowroom.plan.comparison.state import Comparison, Row
-from elbowroom.text import plan as words
+from elbowroom.text import steps as words
 
 
 def comparison_step(answers: Answers, before: Comparison, action: changes.ComparisonAction) -> str:

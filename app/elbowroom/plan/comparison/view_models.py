@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from elbowroom.plan.view_models import PoolVM, SegmentVM
+from elbowroom.plan.chart_view_models import PoolVM, SegmentVM
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,26 @@ from elbowroom.catalog.model_files import ModelRecord
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import Attach, SetModel
 from elbowroom.plan.attaching import File
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.current_store import CurrentStore
 from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.document import Document
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.view_models import ChoiceVM, PlanVM
+from elbowroom.plan.view_models import PlanVM
 
 if TYPE_CHECKING:
     from elbowroom.catalog.model_reading import ReadModel
     from elbowroom.plan.about_model import AboutModelVM
     from elbowroom.plan.buy.buying import Buying
     from elbowroom.plan.comparison.comparing import Comparing
+    from elbowroom.plan.control_view_models import ServicesVM
     from elbowroom.plan.model_file_vm import ModelFileVM
     from elbowroom.plan.precision_effects import Effects
     from elbowroom.plan.select_runtimes import RuntimesVM
     from elbowroom.plan.techniques import TechniquesVM
-    from elbowroom.plan.view_models import DiagnosisVM, ServicesVM, WaysVM
+    from elbowroom.plan.view_models import DiagnosisVM, WaysVM
 
 
 class OpenPlan:

@@ -15,7 +15,7 @@ from elbowroom.catalog.profile_files import (
     typed,
     with_value,
 )
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.text import machines, refusals
 from elbowroom.text import profiles as words
 

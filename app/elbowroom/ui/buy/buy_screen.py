@@ -26,7 +26,7 @@ from elbowroom.ui.buy.wishes_panel import WishesPanel
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.notice_stack import NoticeStack
-from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.screens.screen import Pane, ScreenWidget
 from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.task import Task
 from elbowroom.ui.text_label import TextLabel
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 ROWS = ("sets", "hosts", "memories", "cards")
 
 
-class BuyScreen(Screen):
+class BuyScreen(ScreenWidget):
     """Wishes at the left; verdict, rows of tiles and outlook at the right.
 
     Attributes:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from elbowroom.plan.buy.view_models import BuyVM
 from elbowroom.plan.buy.wishes import Wishes
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.text import money
 from elbowroom.text import wishes as texts
 from elbowroom.ui.buy.amount_box import AmountBox

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
-from elbowroom.plan.view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.ui.choice_popup import ChoicePopup
 from elbowroom.ui.fit_scan import Checks
 from elbowroom.ui.theme import Theme

@@ -14,8 +14,9 @@ from elbowroom.plan.comparison import changes
 from elbowroom.plan.comparison.changes import Side
 from elbowroom.plan.comparison.state import MOST, NOTHING, Column, Row
 from elbowroom.plan.comparison.view_models import CompareVM
+from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.plan.view_models import ChoiceVM, PlanVM
+from elbowroom.plan.view_models import PlanVM
 from elbowroom.ui.card import Card
 from elbowroom.ui.choice_popup import ChoicePopup
 from elbowroom.ui.compare.add_button import AddButton
@@ -27,7 +28,7 @@ from elbowroom.ui.compare.tool_row import ToolRow
 from elbowroom.ui.compare.why_card import WhyCard
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.notice_stack import NoticeStack
-from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.screens.screen import Pane, ScreenWidget
 from elbowroom.ui.scrolling import scroll_down
 from elbowroom.ui.slices import Slices
 from elbowroom.ui.theme import Size, Theme
@@ -39,7 +40,7 @@ FILTERS = ("korean", "commercial", "vision")
 ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class CompareScreen(Screen):
+class CompareScreen(ScreenWidget):
     """Shows the plan's comparison; every intent becomes an action on the plan."""
 
     def __init__(self, theme: Theme, context: AppContext, show_plan_screen: Callable[[], None]):

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from elbowroom.plan.comparison.view_models import StacksVM
-from elbowroom.plan.view_models import StepVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.scene import stacks
 from elbowroom.text import compare_window as texts
 from elbowroom.ui.card import Card

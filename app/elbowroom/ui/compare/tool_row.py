@@ -6,7 +6,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from elbowroom.plan.comparison.changes import Side
+from elbowroom.plan.comparison.changes import VARIED
+from elbowroom.plan.comparison.order import SORTS
 from elbowroom.plan.comparison.view_models import CompareVM
 from elbowroom.text import compare as words
 from elbowroom.text import compare_window as texts
@@ -16,12 +17,6 @@ from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.pill_row import PillRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
-
-SORTS: tuple[tuple[Side, tuple[str, ...]], ...] = (
-    ("rows", ("free", "speed", "need", "per_token", "context")),
-    ("columns", ("free", "speed", "price")),
-)
-KINDS = ("quants", "caches", "runtimes", "flash")
 
 
 class ToolRow(FlowRow):
@@ -107,14 +102,14 @@ class ToolRow(FlowRow):
 
     def _fill_sort(self, menu: QMenu) -> None:
         menu.clear()
-        for side, keys in SORTS:
+        for side, keys in SORTS.items():
             menu.addSeparator()
             for key in keys:
                 _add(menu, texts.sort_by(side, key), partial(self.sorted.emit, side, key))
 
     def _fill_ready(self, menu: QMenu) -> None:
         menu.clear()
-        for kind in KINDS:
+        for kind in VARIED:
             _add(menu, texts.ready_made(kind), partial(self.ready_made.emit, kind))
         menu.addSeparator()
         _add(menu, texts.compare_texts().clear, self.cleared.emit)

@@ -65,7 +65,8 @@ def _table(theme: Theme, differences: Sequence[Difference]) -> QTableWidget:
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     for row, item in enumerate(differences):
-        for column, text in enumerate(words.difference_cells(item)):
+        cells = words.difference_cells(item.name, item.field, item.in_plan, item.in_catalogue)
+        for column, text in enumerate(cells):
             cell = QTableWidgetItem(text)
             cell.setToolTip(text)
             table.setItem(row, column, cell)

@@ -2,17 +2,15 @@
 
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
+from PySide6.QtWidgets import QWidget
 
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.history import History
 from elbowroom.session.record import Session, write_session
-
-if TYPE_CHECKING:
-    from elbowroom.ui.main_window import MainWindow
+from elbowroom.ui.screens.screens import Screens
 
 _log = logging.getLogger(__name__)
 
@@ -20,8 +18,9 @@ _log = logging.getLogger(__name__)
 class SessionKeeper:
     """Writes the session of one window. A session that cannot be kept costs no plan."""
 
-    def __init__(self, window: "MainWindow", plan: OpenPlan) -> None:
+    def __init__(self, window: QWidget, screens: Screens, plan: OpenPlan) -> None:
         self._window = window
+        self._screens = screens
         self._plan = plan
 
     def restore_geometry(self, session: Session) -> None:
@@ -32,7 +31,7 @@ class SessionKeeper:
 
     def restore_screen(self, session: Session) -> None:
         """The screen that was in front, where it is still offered."""
-        self._window.screens.show_screen(session.screen)
+        self._screens.show_screen(session.screen)
 
     def note_open(self) -> None:
         """Note which plan is open. If the program now dies, its changes are offered, not taken."""
@@ -49,7 +48,7 @@ class SessionKeeper:
             tab=self._plan.store.state.axis,
             plan=self._plan.document.path,
             recovery=recovery,
-            screen=self._window.screens.name,
+            screen=self._screens.name,
         )
         try:
             write_session(self._plan.desk.folders, session, history)

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from elbowroom.core.errors import Refusal
 from elbowroom.report.content import Report
-from elbowroom.report.export import FORMATS, Exported, export, file_name, targets
+from elbowroom.report.export import Exported, export, file_name, targets
+from elbowroom.report.formats import FORMATS, PAPERS
 from elbowroom.report.plain import summary_text
 from elbowroom.text import export_window as words
 from elbowroom.text.language import LANGUAGES, language, speaking
@@ -35,7 +36,6 @@ from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
 SIDE, WIDTH, HEIGHT = 250, 1000, 720
-PAPERS = ("a4", "letter")
 
 Build = Callable[[date], Report]
 """Makes the report in the language in use."""

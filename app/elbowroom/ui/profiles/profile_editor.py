@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.view_models import StepVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.text import profiles as texts
 from elbowroom.text import refusals
 from elbowroom.ui.dialogs import label, set_up

@@ -7,7 +7,7 @@ from elbowroom.plan.view_models import PlanVM
 from elbowroom.ui.answer_panel import AnswerPanel
 from elbowroom.ui.inputs_panel import InputsPanel
 from elbowroom.ui.notice_stack import NoticeStack
-from elbowroom.ui.screens.screen import Pane, Screen
+from elbowroom.ui.screens.screen import Pane, ScreenWidget
 from elbowroom.ui.theme import Size
 
 LOW = 720
@@ -18,7 +18,7 @@ SNUG = 1000
 """Pixels of height under which it stands closer."""
 
 
-class PlanScreen(Screen):
+class PlanScreen(ScreenWidget):
     """Puts the two panels side by side."""
 
     def __init__(self, inputs: InputsPanel, answer: AnswerPanel) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from elbowroom.plan.view_models import StepVM
+from elbowroom.plan.control_view_models import StepVM
 from elbowroom.text import window as texts
 from elbowroom.ui.screens.screens import Screens
 from elbowroom.ui.segmented import Segmented

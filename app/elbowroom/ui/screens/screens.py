@@ -55,7 +55,7 @@ class Screens(QStackedWidget):
         screen.host(self._notices)
         if self._size.isValid():
             screen.fit(self._size)
-        self.setCurrentWidget(screen)
+        self.setCurrentWidget(screen.widget())
         self.switched.emit(name)
 
     def show_next(self) -> None:
@@ -66,7 +66,7 @@ class Screens(QStackedWidget):
     def _screen(self, name: str) -> Screen:
         if name not in self._built:
             screen = self._built[name] = self._builds[name]()
-            self.addWidget(screen)
+            self.addWidget(screen.widget())
             if len(self._built) > 1:  # the first is told by the window, as all others are later
                 screen.retranslate()
                 screen.dress()

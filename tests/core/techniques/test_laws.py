@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.estimate import estimate, wanted_pools
+from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
@@ -96,7 +96,7 @@ def plan_of(catalogue):
         except Refusal:
             assume(False)
         assume(answer.verdict.code != "UNKNOWN")
-        return Plan(answer, pools, "llama-3.2-1b")
+        return Plan(answer, pools, TECHNIQUES, "llama-3.2-1b")
 
     return ask
 
