@@ -41,7 +41,7 @@ class PoolUse:
 
     @property
     def in_use(self) -> int:
-        """Bytes of everybody at the expected part of their context, a shared beginning held whole."""
+        """Bytes of everybody at the expected part of a context, a shared beginning held whole."""
         percent, contexts = self.plan.scenario.context_use, self.plan.scenario.contexts
         expected = [
             max(1, tokens * percent // 100, min(self.prefix, tokens)) for tokens in contexts
