@@ -324,3 +324,20 @@ def test_no_more_than_a_screenful_of_calibrations_is_taken(answered, taught):
     with pytest.raises(Refusal) as refused:
         answered(replace(PLAN, calibrations=(item,) * 100))
     assert (refused.value.code, refused.value.field) == ("OUT_OF_RANGE", "calibrations")
+
+
+def test_what_another_program_on_the_same_engine_logged_is_not_used(answered, taught):
+    answer = answered(replace(taught(), runtime="lm-studio"))
+    (note,) = (note for note in answer.notes if note.code == "CALIBRATION_NOT_USED")
+    assert note.fact("why") == "runtime"
+
+
+def test_a_log_that_does_not_say_its_slots_counts_as_of_one_person(answered):
+    alone = replace(PLAN, users=1)
+    lines = [line for line in server_lines(answered(alone)) if "slots" not in line]
+    lines = [line for line in lines if "n_seq_max" not in line]
+    assert not compare(answered(alone), read_lines(lines)).different
+    none = [*lines, "srv    load_model: initializing slots, n_slots = 0"]
+    assert "context" not in {
+        each.field for each in compare(answered(alone), read_lines(none)).different
+    }

@@ -351,31 +351,3 @@ def test_sglang_prints_a_latent_pool_as_one_number_and_no_room_as_an_error(answe
 def test_vllm_without_room_for_any_block_says_so(answer):
     (*_, line) = RUNTIMES["vllm"].expected_lines(answer(vram=16, quant="BF16"))
     assert "No available memory for the cache blocks" in line
-
-
-def test_keys_and_values_may_differ_where_the_program_keeps_them_apart(answer):
-    for runtime, k, v in (("generic", "q8_0", "q4_0"), ("exllamav3", "8bit", "4bit")):
-        mixed = answer(runtime, cache_k=k, cache_v=v).total("kv_cache").point
-        ends = [answer(runtime, cache_k=n, cache_v=n).total("kv_cache").point for n in (k, v)]
-        assert mixed == sum(ends) // 2
-    with pytest.raises(Refusal) as refused:
-        answer("vllm", cache_k="fp8", cache_v="f16")
-    assert refused.value.field == "cache_v"
-
-
-@pytest.mark.parametrize(
-    ("runtime", "cache", "bits"),
-    [
-        ("exllamav3", "2bit", 2.5),
-        ("exllamav3", "4bit", 4.5),
-        ("exllamav3", "8bit", 8.5),
-        ("generic", "fp8", 8),
-        ("generic", "q8_0", 8.5),
-        ("generic", "q4_0", 4.5),
-        ("vllm", "fp8", 8),
-        ("sglang", "fp8", 8),
-    ],
-)
-def test_a_cached_element_has_the_bits_of_its_type_with_its_scales(answer, runtime, cache, bits):
-    plan = answer(runtime, context=4096, cache_k=cache, cache_v=cache)
-    assert plan.per_token_bytes == 32 * 8 * (128 + 128) * bits / 8

@@ -36,7 +36,7 @@ def main() -> int:
     arguments = parser.parse_args()
     recorded = Coverage()
     recorded.load()
-    coverers = Coverers(SOURCE, recorded.get_data())
+    coverers = Coverers(SOURCE, ROOT / "tests", recorded.get_data())
     mutants = chosen(arguments.seed, arguments.count)
     with TemporaryDirectory() as folder:
         return _try(mutants, coverers, Copy(ROOT, Path(folder)), arguments.tests)

@@ -9,8 +9,8 @@ from coverage import CoverageData
 
 from tests.mutation.mutants import Mutant
 
-ALIKE = 4
-"""Cases of one parametrised test that are tried before the next test has its turn."""
+ALIKE = 20
+"""Cases of one parametrised test that count in full; those after them count ever less."""
 
 
 class Coverers:
@@ -20,9 +20,9 @@ class Coverers:
         tests: all of them, each with how many lines it runs.
     """
 
-    def __init__(self, package: Path, recorded: CoverageData) -> None:
-        """Read what was recorded about the files below ``package``."""
-        self._package = package
+    def __init__(self, package: Path, tests: Path, recorded: CoverageData) -> None:
+        """Read what was recorded about the files below ``package``; ``tests`` is their folder."""
+        self._package, self._tests = package, tests
         self._by_file: dict[str, dict[int, list[str]]] = {}
         self.tests: Counter[str] = Counter()
         for path in map(Path, recorded.measured_files()):
@@ -34,22 +34,44 @@ class Coverers:
     def of(self, mutant: Mutant) -> list[str]:
         """The tests that run a mutant's lines, or the lines that use what it defines.
 
-        Where neither is known, all tests. First come those that run little else than the file.
+        Where neither is known, all tests. First come whole files of tests that name what it
+        defines, then those tests that run little else than the mutant's file.
         """
-        found = self._of_lines(mutant.file, mutant.rows)
+        found, naming = self._of_lines(mutant.file, mutant.rows), []
         if mutant.names:
             word = re.compile(rf"\b({'|'.join(map(re.escape, mutant.names))})\b")
+            naming = [file for file in _tests_of(self._tests, mutant) if word.search(_text(file))]
             for file in self._by_file:
-                rows = (self._package / file).read_text("utf-8").splitlines()
+                rows = _text(self._package / file).splitlines()
                 using = (number for number, row in enumerate(rows, 1) if word.search(row))
                 found |= self._of_lines(file, using)
-        own = _counted(self._by_file.get(mutant.file, {}))
-        shares = {name: own[name] / self.tests[name] for name in found or self.tests}
-        return _in_turns(sorted(shares, key=lambda name: (-shares[name], name)))
+        named = [file.relative_to(self._tests.parent).as_posix() for file in naming]
+        return [*named, *self._by_share(mutant.file, found or set(self.tests))]
+
+    def _by_share(self, file: str, names: set[str]) -> list[str]:
+        """Those first of whose lines most are of a file; of many cases of a test the later ones
+        come later."""
+        own = _counted(self._by_file.get(file, {}))
+        cases: Counter[str] = Counter()
+        places = {}
+        for name in sorted(names, key=lambda name: (-own[name] / self.tests[name], name)):
+            test = name.partition("[")[0]
+            places[name] = own[name] / self.tests[name] / (1 + cases[test] // ALIKE)
+            cases[test] += 1
+        return sorted(places, key=lambda name: -places[name])
 
     def _of_lines(self, file: str, rows: Iterable[int]) -> set[str]:
         lines = self._by_file.get(file, {})
         return {name for row in rows for name in lines.get(row, ()) if name}
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+def _tests_of(tests: Path, mutant: Mutant) -> list[Path]:
+    """Files of the tests of the mutant's room."""
+    return sorted((tests / mutant.file.partition("/")[0]).rglob("test_*.py"))
 
 
 def _counted(lines: dict[int, list[str]]) -> Counter[str]:
@@ -59,14 +81,3 @@ def _counted(lines: dict[int, list[str]]) -> Counter[str]:
         found.update(names)
     del found[""]
     return found
-
-
-def _in_turns(names: list[str]) -> list[str]:
-    """The same, but a test of many cases lets the others have their turn."""
-    seen: Counter[str] = Counter()
-    turns = {}
-    for name in names:
-        test = name.partition("[")[0]
-        turns[name] = seen[test] // ALIKE
-        seen[test] += 1
-    return sorted(names, key=turns.__getitem__)

@@ -37,7 +37,7 @@ def coverers(tmp_path):
         recorded.add_lines({str(path): own, str(other): others})
     recorded.set_context("")
     recorded.add_lines({str(path): [1, 4, 8]})
-    return Coverers(tmp_path, recorded)
+    return Coverers(tmp_path, tmp_path / "tests", recorded)
 
 
 @pytest.fixture
@@ -57,14 +57,23 @@ def test_a_constant_is_tried_by_the_tests_of_the_lines_that_name_it(asked):
     assert asked["7"] == ["test_fits", "test_everything"]
 
 
-def test_many_cases_of_one_test_let_the_others_have_their_turn(tmp_path):
+def test_the_later_ones_of_many_cases_come_later(tmp_path):
     path = tmp_path / "core" / "room.py"
     path.parent.mkdir()
     path.write_bytes(SOURCE)
     recorded = CoverageData(no_disk=True)
-    for test in (*(f"tests/core/test_a.py::test_a[{i}]" for i in range(9)), "tests/x.py::test_b"):
+    for test in (*(f"tests/core/test_a.py::test_a[{i}]" for i in range(30)), "tests/x.py::test_b"):
         recorded.set_context(test)
         recorded.add_lines({str(path): [9]})
     (mutant,) = (m for m in mutants_of("core/room.py", SOURCE, Random(1)) if m.new in ("<=", ">="))
-    found = Coverers(tmp_path, recorded).of(mutant)
-    assert found.index("tests/x.py::test_b") == 4
+    found = Coverers(tmp_path, tmp_path / "tests", recorded).of(mutant)
+    assert found.index("tests/x.py::test_b") == 20
+
+
+def test_a_file_of_tests_that_names_a_constant_is_tried_whole_and_first(asked, coverers, tmp_path):
+    file = tmp_path / "tests" / "core" / "test_limit.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("from core.room import LIMIT", "utf-8")
+    (mutant,) = (m for m in mutants_of("core/room.py", SOURCE, Random(1)) if m.names)
+    assert coverers.of(mutant)[0] == "tests/core/test_limit.py"
+    assert len(coverers.of(mutant)) == 1 + len(asked["7"])

@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine
@@ -115,3 +116,11 @@ def test_experts_that_come_in_four_bits_keep_them_whatever_the_rest_has(catalogu
     ]
     for size, bits in zip(sizes, (4.5, 8.5), strict=True):
         assert size.point == pytest.approx(native * 17 / 32 + others * bits / 8, rel=0.01)
+
+
+def test_it_prints_its_peak_once_it_has_answered_with_a_packed_cache(catalogue):
+    plain = answered(catalogue, LLAMA)
+    packed = answered(catalogue, replace(LLAMA, cache_k="q8_0", cache_v="q8_0"))
+    assert RUNTIMES["mlx-lm"].expected_lines(plain) == ()
+    (line,) = RUNTIMES["mlx-lm"].expected_lines(packed)
+    assert "None" not in line

@@ -1,0 +1,74 @@
+"""Figures of runtimes with a cache pool, worked out by hand."""
+
+from math import prod
+
+import pytest
+
+from elbowroom.core.errors import Refusal
+from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.core.scenario import Scenario
+from elbowroom.core.units import GIB, MIB
+from tests.core.machines import gpu_machine
+
+
+@pytest.fixture
+def answer(catalogue):
+    def ask(runtime, model="llama-3.1-8b", vram=24, **changes):
+        scenario = Scenario(model, runtime=runtime, **changes)
+        return estimate(catalogue.models.model(model), gpu_machine(vram), scenario)
+
+    return ask
+
+
+def test_keys_and_values_may_differ_where_the_program_keeps_them_apart(answer):
+    for runtime, k, v in (("generic", "q8_0", "q4_0"), ("exllamav3", "8bit", "4bit")):
+        mixed = answer(runtime, cache_k=k, cache_v=v).total("kv_cache").point
+        ends = [answer(runtime, cache_k=n, cache_v=n).total("kv_cache").point for n in (k, v)]
+        assert mixed == sum(ends) // 2
+    with pytest.raises(Refusal) as refused:
+        answer("vllm", cache_k="fp8", cache_v="f16")
+    assert refused.value.field == "cache_v"
+
+
+@pytest.mark.parametrize(
+    ("runtime", "cache", "bits"),
+    [
+        ("exllamav3", "2bit", 2.5),
+        ("exllamav3", "4bit", 4.5),
+        ("exllamav3", "8bit", 8.5),
+        ("generic", "fp8", 8),
+        ("generic", "q8_0", 8.5),
+        ("generic", "q4_0", 4.5),
+        ("vllm", "fp8", 8),
+        ("sglang", "fp8", 8),
+    ],
+)
+def test_a_cached_element_has_the_bits_of_its_type_with_its_scales(answer, runtime, cache, bits):
+    plan = answer(runtime, context=4096, cache_k=cache, cache_v=cache)
+    assert plan.per_token_bytes == 32 * 8 * (128 + 128) * bits / 8
+
+
+def test_layers_for_drafting_are_not_loaded_with_the_model(catalogue, answer):
+    model = catalogue.models.model("glm-4.5-air")
+    drafting = sum(
+        prod(tensor.shape) for tensor in model.tensors for i in tensor.layers if i >= model.n_layers
+    )
+    assert drafting
+    weights = answer("vllm", "glm-4.5-air", vram=1024, quant="BF16").total("weights").point
+    assert weights == pytest.approx(2 * (model.parameters - drafting), rel=0.01)
+
+
+def test_a_program_without_a_command_reads_back_as_itself(answer):
+    plan = answer("generic")
+    generic = RUNTIMES["generic"]
+    assert generic.command(plan).words == ()
+    assert generic.settings(generic.command(plan)) == {"runtime": "generic"}
+
+
+@pytest.mark.parametrize(
+    ("runtime", "usable"),
+    [("exllamav3", 24 * GIB - 512 * MIB), ("sglang", 24 * GIB), ("generic", 24 * GIB)],
+)
+def test_a_card_is_filled_up_to_what_the_program_leaves_free(answer, runtime, usable):
+    assert answer(runtime).pools[0].usable == usable
