@@ -1,5 +1,6 @@
 """A model file in words, before anything is done with it."""
 
+import json
 from datetime import date
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from elbowroom.catalog.model_reading import read_model
 from elbowroom.plan.attaching import attached
 from elbowroom.plan.model_file_vm import model_file_vm
+from tests.catalog.configs import CONFIGS
 from tests.readers.gguf_bytes import Gguf
+from tests.readers.test_safetensors import packed
 
 TODAY = date(2026, 11, 30)
 
@@ -104,3 +107,32 @@ def test_what_is_missing_of_a_download_is_remarked(read, tmp_path):
     vm = model_file_vm(read(Cut()))
     assert vm.can_add
     assert vm.remarks
+
+
+@pytest.fixture
+def checkpoint(tmp_path):
+    """A configuration with weights beside it, in two parts."""
+    config = CONFIGS["llama-3.1-8b"] | {"architectures": ["LlamaForCausalLM"]}
+    (tmp_path / "config.json").write_text(json.dumps(config), "utf-8")
+    for part, name in enumerate(("model.layers.0.mlp.up_proj.weight", "vision_tower.x"), 1):
+        tensor = {"dtype": "BF16", "shape": [2, 2], "data_offsets": [0, 8]}
+        path = tmp_path / f"model-0000{part}-of-00002.safetensors"
+        path.write_bytes(packed({name: tensor}))
+    return tmp_path
+
+
+def test_a_checkpoint_has_its_parts_and_what_of_it_sees(checkpoint):
+    vm = model_file_vm(read_model(checkpoint / "model-00001-of-00002.safetensors", TODAY))
+    rows = dict(vm.rows)
+    assert "safetensors" in rows["Format"]
+    assert "2" in rows.values()
+    assert any(label not in ("Format", "Tensors") and "MiB" in text for label, text in vm.rows)
+
+
+def test_an_adapter_as_a_checkpoint_says_that_it_has_to_be_converted(tmp_path):
+    (tmp_path / "adapter_config.json").write_text(json.dumps({"peft_type": "LORA"}), "utf-8")
+    tensor = {"dtype": "BF16", "shape": [2, 2], "data_offsets": [0, 8]}
+    (tmp_path / "adapter_model.safetensors").write_bytes(packed({"a": tensor}))
+    vm = model_file_vm(read_model(tmp_path / "adapter_model.safetensors", TODAY))
+    assert not vm.can_add
+    assert any("GGUF" in remark for remark in vm.remarks)

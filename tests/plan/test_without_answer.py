@@ -121,3 +121,15 @@ def test_a_history_that_was_kept_is_taken_up_and_told(selectors):
     assert told == [3]
     second.undo()
     assert second.state.scenario.users == 1
+
+
+def test_a_cache_under_which_a_small_model_breaks_down_is_named_with_how_far(show):
+    small = Scenario("qwen3-0.6b", ZIMA, cache_k="q4_0", cache_v="q4_0")
+    assert "3.5" in show(small).controls.precision_quality
+
+
+def test_what_a_larger_cache_would_change_is_told_without_a_word_on_its_quality(selectors):
+    packed = PlanState(Scenario("llama-3.1-8b", ZIMA, cache_k="q8_0", cache_v="q8_0"))
+    found = selectors.precision_effects(packed)
+    assert set(found) == {"f16", "q4_0"}
+    assert found["f16"].count(".") < found["q4_0"].count(".")

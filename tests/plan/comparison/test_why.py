@@ -6,6 +6,7 @@ import pytest
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.answers import Answers
+from elbowroom.plan.comparison import cells
 from elbowroom.plan.comparison.comparing import Comparing
 from elbowroom.plan.comparison.state import Column, Comparison, Row, Settings
 from tests.plan.comparison.comparisons import CARD, ZIMA, plan
@@ -87,3 +88,21 @@ def test_a_ready_made_comparison_of_programs_needs_a_machine(catalogue):
     assert comparing.ready_made(state, "runtimes").comparison.rows
     unknown = replace(state, scenario=replace(state.scenario, machine="no-such-machine"))
     assert comparing.ready_made(unknown, "runtimes").comparison.rows == ()
+
+
+def test_cells_that_were_not_asked_for_a_while_are_forgotten(catalogue, monkeypatch):
+    monkeypatch.setattr(cells, "KEPT", 1)
+    comparing = Comparing(Answers(catalogue))
+    first = plan(Comparison((Row(MODEL),), (Column(ZIMA),)))
+    second = plan(Comparison((Row("gemma-3-4b"),), (Column(ZIMA),)))
+    comparing.finish(first)
+    assert comparing.found(first, (0, 0)) is not None
+    comparing.finish(second)
+    assert comparing.found(first, (0, 0)) is None
+    assert comparing.found(second, (0, 0)) is not None
+
+
+def test_a_plan_without_a_machine_begins_no_comparison(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    with pytest.raises(ValueError, match="machine"):
+        comparing.begin(plan(Comparison(), Scenario(MODEL)))
