@@ -6,7 +6,9 @@ import pytest
 
 from elbowroom.core.amounts import exactly
 from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Leaf
 from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes.llama_cpp_older import older_workspace
 from elbowroom.core.runtimes.ollama import default_context
 from elbowroom.core.runtimes.ollama_batch import num_batch
 from elbowroom.core.scenario import Person, Scenario
@@ -174,3 +176,10 @@ def test_a_larger_batch_needs_its_share_of_the_card_and_room_beside_the_model(
 def with_usable(size):
     machine = gpu_machine(48)
     return replace(machine, gpus=(replace(machine.gpus[0], usable=exactly(size)),))
+
+
+def test_what_is_not_known_of_todays_build_is_not_known_of_an_older_one():
+    unknown = Leaf("workspace", 0, 0, 0, "unknown")
+    assert older_workspace(unknown) == unknown
+    known = older_workspace(Leaf("workspace", 1000, 900, 1100))
+    assert (known.low, known.point, known.high) == (630, 1000, 1540)

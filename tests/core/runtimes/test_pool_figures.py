@@ -72,3 +72,23 @@ def test_a_program_without_a_command_reads_back_as_itself(answer):
 )
 def test_a_card_is_filled_up_to_what_the_program_leaves_free(answer, runtime, usable):
     assert answer(runtime).pools[0].usable == usable
+
+
+@pytest.mark.parametrize("runtime", ["exllamav3", "generic", "sglang", "tensorrt-llm", "vllm"])
+def test_a_plan_that_fits_starts_and_holds_everybody(answer, runtime):
+    """Also where the pool is exactly as large as everybody needs."""
+    fits = answer(runtime, vram=48, context=4096, users=2)
+    assert fits.verdict.code == "FITS"
+    assert fits.paging.starts
+    assert (fits.paging.people_at_once, fits.paging.wait_percent) == (2, 0)
+    crowded = answer(runtime, vram=12, context=131_072)
+    assert not crowded.paging.starts
+
+
+@pytest.mark.parametrize(
+    ("runtime", "held"),
+    [("generic", 4097), ("sglang", 4097), ("vllm", 4128), ("exllamav3", 4352)],
+)
+def test_a_conversation_takes_whole_blocks_and_not_one_more(answer, runtime, held):
+    """One token past 4,096, in blocks of 1, 1, 16 and 256; vLLM keeps one of them for itself."""
+    assert answer(runtime, context=4097).total("kv_cache").point == held * 131_072
