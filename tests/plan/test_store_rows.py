@@ -36,14 +36,12 @@ def test_before_a_file_is_read_its_name_and_size_are_known(stored):
     row = row_of(stored, None, None)
     assert row.name == "tiny.gguf"
     assert row.size
-    assert (row.file_type, row.code, row.verdict, row.can_use) == ("", "", "", False)
+    assert (row.file_type, row.code, row.verdict) == ("", "", "")
 
 
-def test_a_file_that_was_read_has_its_type_and_can_be_used_before_the_verdict_is_there(
-    stored, read
-):
+def test_a_file_that_was_read_has_its_type_before_the_verdict_is_there(stored, read):
     row = row_of(stored, read, None)
-    assert (row.file_type, row.code, row.can_use) == ("F32", "", True)
+    assert (row.file_type, row.code) == ("F32", "")
 
 
 def test_a_model_is_judged_by_the_plans_own_question(stored, read, catalogue, scenario):
@@ -52,13 +50,13 @@ def test_a_model_is_judged_by_the_plans_own_question(stored, read, catalogue, sc
     assert row.hint
 
 
-def test_settings_that_no_plan_allows_are_said_and_the_model_can_still_be_used(
+def test_settings_that_no_plan_allows_are_said_in_place_of_a_verdict(
     stored, read, catalogue, scenario
 ):
     answer = answer_for(read, catalogue, replace(scenario, machine="no-such-machine"))
     assert isinstance(answer, Refusal)
     row = row_of(stored, read, answer)
-    assert (row.code, row.verdict, row.can_use) == ("UNKNOWN", "no plan with these settings", True)
+    assert (row.code, row.verdict) == ("UNKNOWN", "no plan with these settings")
     assert "no-such-machine" in row.hint
 
 
@@ -67,20 +65,20 @@ def test_a_file_that_cannot_be_read_says_why(stored):
     with pytest.raises(Refusal) as refused:
         read_model(stored.path, TODAY)
     row = row_of(stored, refused.value, None)
-    assert (row.code, row.verdict, row.can_use) == ("UNKNOWN", "cannot be read", False)
+    assert (row.code, row.verdict) == ("UNKNOWN", "cannot be read")
     assert "web page" in row.hint
 
 
 def test_a_projector_is_no_model_and_says_what_it_is(stored):
     stored.path.write_bytes(Gguf.projector().data())
     row = row_of(stored, read_model(stored.path, TODAY), None)
-    assert (row.verdict, row.can_use) == ("not a model", False)
+    assert row.verdict == "not a model"
     assert row.hint
 
 
 def test_a_model_whose_file_is_missing_is_not_read_at_all(stored, read):
     row = row_of(replace(stored, problem="missing"), read, None)
-    assert (row.code, row.verdict, row.can_use) == ("UNKNOWN", "its file is missing", False)
+    assert (row.code, row.verdict) == ("UNKNOWN", "its file is missing")
 
 
 def test_an_incomplete_download_is_judged_with_that_said(stored, read, catalogue, scenario):
