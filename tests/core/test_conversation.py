@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from elbowroom.core.conversation import conversation, lengths, while_switching
+from elbowroom.core.conversation import conversation, lengths, while_switching, with_contexts
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
 from elbowroom.core.scenario import Person, Scenario
@@ -209,3 +209,11 @@ def test_a_prompt_is_shown_at_its_ends_and_evenly_between(catalogue):
     short = replace(answer.scenario, prompt_tokens=100)
     course = conversation(replace(answer, scenario=short))
     assert [m.tokens for m in course.moments if m.code == "PROMPT"] == [100]
+
+
+def test_people_of_unlike_lengths_stay_a_household_and_alike_ones_a_number():
+    plan = Scenario("llama-3.1-8b", household=(Person(8192), Person(4096)), active=1)
+    unlike = with_contexts(plan, [300, 200])
+    assert (unlike.contexts, unlike.active) == ((300, 200), None)
+    alike = with_contexts(plan, [300, 300])
+    assert (alike.household, alike.users, alike.context) == ((), 2, 300)

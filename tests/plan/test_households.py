@@ -6,6 +6,8 @@ import pytest
 
 from elbowroom.core.scenario import MAX_CONTEXT, MAX_USERS, Person
 from elbowroom.plan import households
+from elbowroom.plan.reducer import reduce
+from elbowroom.plan.state import PlanState
 
 TWO = (Person(8192, 1000, "Mina"), Person(4096, None, "Jun"))
 
@@ -65,3 +67,17 @@ def test_at_least_one_person_is_active(scenario):
     assert households.with_active(scenario, 0).active == 1
     assert households.with_active(scenario, 2).active == 2
     assert households.with_active(scenario, 2).people == TWO
+
+
+def test_people_alike_have_the_longest_context_and_are_told_apart_no_more(scenario):
+    action = households.in_mode(scenario, households.ALIKE)
+    assert action.people == (Person(8192), Person(8192))
+    alike = reduce(PlanState(scenario), action).scenario
+    assert (alike.household, alike.users, alike.context) == ((), 2, 8192)
+    assert alike.contexts == (8192, 8192)
+
+
+def test_people_one_by_one_begin_with_what_all_had(scenario):
+    alike = replace(scenario, household=(), users=3, context=4096, answer_tokens=9000)
+    people = households.in_mode(alike, households.ONE_BY_ONE).people
+    assert people == (Person(4096, 4096),) * 3

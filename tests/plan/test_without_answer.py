@@ -133,3 +133,15 @@ def test_what_a_larger_cache_would_change_is_told_without_a_word_on_its_quality(
     found = selectors.precision_effects(packed)
     assert set(found) == {"f16", "q4_0"}
     assert found["f16"].count(".") < found["q4_0"].count(".")
+
+
+def test_a_program_that_unloads_after_a_while_says_when(show):
+    ollama = Scenario("llama-3.1-8b", ZIMA, runtime="ollama")
+    assert "5 idle minutes" in show(ollama, axis="conversation").timeline.takeaway
+    other = Scenario("llama-3.1-8b", ZIMA)
+    assert "minutes" not in show(other, axis="conversation").timeline.takeaway
+
+
+def test_pages_of_the_file_that_the_system_may_take_back_stand_above_the_column(show):
+    shown = show(Scenario("qwen3-4b", "zimaboard-2-1664"), axis="conversation").timeline
+    assert "file pages" in " ".join(strings(shown)).casefold()

@@ -255,6 +255,7 @@ def test_a_total_that_is_no_number_is_none(total):
         '"weight_map": {"a": "x"',
         '"weight_map": {"a": ["b"]}}',
         '"a": 1} {}',
+        '"a": 1 "b": 2}',
     ],
 )
 def test_an_index_that_is_no_json_is_refused_with_the_line(text):
@@ -373,3 +374,10 @@ def test_a_configuration_that_cannot_be_read_is_told_from_one_that_is_not_there(
     with pytest.raises(Refusal) as caught:
         read_checkpoint(tmp_path / "model.safetensors")
     assert (caught.value.code, caught.value.facts["reason"]) == ("NOT_READ", "not a file")
+
+
+def test_a_damaged_file_of_weights_is_refused_by_its_own_name(tmp_path):
+    config = folder(tmp_path, model__safetensors=bytes(4))
+    with pytest.raises(Refusal) as caught:
+        read_checkpoint(config)
+    assert caught.value.field.endswith("model.safetensors")

@@ -92,3 +92,10 @@ def test_a_plan_that_fits_starts_and_holds_everybody(answer, runtime):
 def test_a_conversation_takes_whole_blocks_and_not_one_more(answer, runtime, held):
     """One token past 4,096, in blocks of 1, 1, 16 and 256; vLLM keeps one of them for itself."""
     assert answer(runtime, context=4097).total("kv_cache").point == held * 131_072
+
+
+def test_a_token_reads_no_layer_for_drafting(catalogue):
+    model = catalogue.models.model("glm-4.5-air")
+    assert any(i >= model.n_layers for tensor in model.tensors for i in tensor.layers)
+    work = RUNTIMES["vllm"].token_work(model, "BF16")
+    assert work.weights <= RUNTIMES["vllm"].weight_sizes(model, "BF16")[1]

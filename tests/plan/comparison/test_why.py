@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import InlineMachine, Scenario
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.comparison import cells
 from elbowroom.plan.comparison.comparing import Comparing
@@ -106,3 +106,33 @@ def test_a_plan_without_a_machine_begins_no_comparison(catalogue):
     comparing = Comparing(Answers(catalogue))
     with pytest.raises(ValueError, match="machine"):
         comparing.begin(plan(Comparison(), Scenario(MODEL)))
+
+
+def test_a_model_without_figures_is_a_cell_with_its_reason(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL), Row("ax-k2-692b")), (Column(ZIMA),)))
+    comparing.finish(state)
+    vm = comparing.vm(state)
+    assert vm.cells[1][0].code == "UNKNOWN"
+    assert vm.cells[1][0].sentence
+    assert vm.cells[1][0].sentence in comparing.why(vm, state, (1, 0), (0, 0)).sentences[0]
+
+
+def test_bars_of_equal_height_have_no_largest(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL),), (Column(ZIMA), Column(ZIMA))))
+    comparing.finish(state)
+    said = comparing.stacks(comparing.vm(state), state, "columns", 0).takeaway
+    assert said.count("GiB") == 1
+
+
+def test_a_machine_described_by_its_memory_has_no_price(catalogue):
+    comparing = Comparing(Answers(catalogue))
+    state = plan(Comparison((Row(MODEL),), (Column(InlineMachine(64.0)), Column(ZIMA))))
+    own, sold = comparing.vm(state).columns
+    assert "$" not in " ".join(own.facts)
+    assert "$" in " ".join(sold.facts)
+
+
+def test_nothing_compared_has_nothing_in_common(catalogue):
+    assert Comparing(Answers(catalogue)).vm(plan(Comparison())).shared == ()
