@@ -9,8 +9,9 @@ from elbowroom.plan import actions
 from elbowroom.plan.answers import Answers
 from elbowroom.plan.comparison.names import machine_name
 from elbowroom.plan.comparison.state import Column
-from elbowroom.plan.history import Step
+from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_ways import change_words
+from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.step_names import name
 
@@ -64,3 +65,11 @@ def test_forgetting_a_log_is_a_step_with_its_name_and_looking_elsewhere_is_none(
 def test_a_machine_that_stands_in_the_plan_alone_is_called_ones_own(answers):
     assert machine_name(answers, Column(InlineMachine(64.0)))
     assert machine_name(answers, Column("no-such-machine")) == "no-such-machine"
+
+
+def test_a_card_to_buy_has_its_own_price_and_a_machine_that_of_the_whole(catalogue):
+    slow = PlanState(Scenario("llama-3.1-8b", "desktop-1-slot", min_tok_s=30.0))
+    found = Selectors(catalogue).ways(slow, History(slow)).ways
+    (card,) = (way for way in found if way.kind == "card")
+    listed = catalogue.hardware.gpu("nvidia-rtx-pro-2000-blackwell").price_usd
+    assert f"${listed:,.0f}" in card.hint

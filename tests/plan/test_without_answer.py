@@ -6,6 +6,7 @@ import pytest
 
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan import actions
+from elbowroom.plan.answers import Answers, Stack
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
@@ -145,3 +146,12 @@ def test_a_program_that_unloads_after_a_while_says_when(show):
 def test_pages_of_the_file_that_the_system_may_take_back_stand_above_the_column(show):
     shown = show(Scenario("qwen3-4b", "zimaboard-2-1664"), axis="conversation").timeline
     assert "file pages" in " ".join(strings(shown)).casefold()
+
+
+@pytest.mark.parametrize("name", ["model", "machine", "refused"])
+def test_what_a_curve_is_made_of_is_empty_where_its_question_is_refused(catalogue, name):
+    answers = Answers(catalogue)
+    assert answers.stack(UNKNOWN[name], "context", (0, 4096), "gpu0") == Stack((), 0)
+    for axis in ("context", "users"):
+        assert answers.crossing(UNKNOWN[name], axis) == 0
+    assert answers.largest_context(UNKNOWN[name]) == answers.most_users(UNKNOWN[name]) == 0

@@ -237,3 +237,20 @@ def test_where_nothing_on_sale_does_it_the_banner_says_so(advisor):
     vm = screen(advisor.catalogue, advisor.complete(wishes))
     assert vm.verdict.code == "NO_FIT"
     assert "nothing" in vm.verdict.sentence.casefold()
+
+
+def test_a_wish_that_cannot_be_asked_gives_its_reason_in_the_banner_and_in_every_tile(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(Wishes(services=("no-such-service",))))
+    assert vm.verdict.code == "UNKNOWN"
+    assert "no-such-service" in vm.verdict.sentence
+    tiles = [tile for row in vm.rows for tile in row.tiles]
+    assert tiles
+    assert all("no-such-service" in " ".join(tile.unknowns) for tile in tiles)
+    assert {(tile.code, tile.memory) for tile in tiles} == {("UNKNOWN", "")}
+
+
+def test_a_model_that_cannot_be_sized_is_not_held_against_any_machine(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(Wishes(model="ax-k2-692b")))
+    assert vm.verdict.code == "UNKNOWN"
+    assert advisor.answering.weight_bytes("ax-k2-692b") == 0
+    assert advisor.answering.weight_bytes("no-such-model") == 0

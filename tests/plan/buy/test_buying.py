@@ -69,3 +69,15 @@ def test_a_profile_that_was_edited_is_advised_about_once_it_is_looked_at_again(b
     assert advice.chosen is not None
     assert buying.screen(advice).verdict
     assert advice.chosen.setup.host.name == "In the shed"
+
+
+def test_a_machine_of_ones_own_that_names_a_card_that_is_gone_is_left_out(buying, catalogue):
+    editing = buying.editing()
+    editing.open("zimacube-2-creator-pack")
+    editing.duplicate()
+    editing.set_text("gpu_fitted", "sold-on")
+    editing.save()
+    buying.look_again()
+    advice = last(buying.advise(Wishes()))
+    assert advice.chosen is not None
+    assert "my-zimacube-2-creator-pack" not in {one.setup.host.id for one in advice.hosts}
