@@ -1,4 +1,4 @@
-"""The buy screen: how long until its tiles are right after a change of wishes, whole catalogue.
+"""The buy screen: how long until all of it is right after a change of wishes, whole catalogue.
 
 Milliseconds of the CPU of this thread, so that other work on the machine does not count: the first
 picture with the chosen set, its memories and cards; all machines; the end. And the longest single
@@ -67,8 +67,8 @@ def run() -> bool:
     found = [(name, course(buying, wishes)) for name, wishes in CHANGES]
     for name, one in found:
         print(_line(name, one))
-    worst = max(one.tiles for _, one in found)
-    print(f"tiles after at most {worst:.0f} ms; the limit is {LIMIT_MS} ms")
+    worst = max(one.end for _, one in found)
+    print(f"all of it after at most {worst:.0f} ms; the limit is {LIMIT_MS} ms")
     return worst < LIMIT_MS
 
 

@@ -1,7 +1,8 @@
-"""Drags the context across the window and times each step until it is painted.
+"""Drags the context across the window and times each step until it is painted: ``WIDTHxHEIGHT``.
 
 Prints JSON: milliseconds a step of the window, and of a bare widget that paints the same shapes:
-both charts whole, and the words that change. The two stand side by side and take turns step by
+both charts whole, and the words that change. Where the window drops antialiasing, so does the bare
+widget. The two stand side by side and take turns step by
 step, so that a machine that slows down slows both.
 """
 
@@ -81,8 +82,9 @@ def _rest(app: QObject) -> None:
 class Bare(QWidget):
     """The shapes that a step changes, drawn from ready display lists and nothing else."""
 
-    def __init__(self, drawings: list, palette: dict) -> None:
+    def __init__(self, drawings: list, palette: dict, may_smooth: bool) -> None:
         super().__init__()
+        self.may_smooth = may_smooth
         self.drawings, self.palette_ = drawings, palette
         self.fonts = ChartFonts()
         self.step = 0
@@ -97,7 +99,7 @@ class Bare(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self.palette_["surface"])
             for drawing in self.drawings[self.step % len(self.drawings)]:
-                paint(painter, drawing, self.palette_, self.fonts)
+                paint(painter, drawing, self.palette_, self.fonts, may_smooth=self.may_smooth)
                 painter.translate(0, drawing.height)
 
 
@@ -136,18 +138,18 @@ def main() -> None:
     settings = SettingsFile(folders, utc_now)
     app = make_application(sys.argv[:1])
     window = make_window(app, context_of(plan, settings, "en", "light"))
-    window.setGeometry(0, 0, 1920, 1080)
+    width, height = map(int, sys.argv[1].split("x"))
+    window.setGeometry(0, 0, width, height)
     window.show()
     end = time.perf_counter() + 2
     while time.perf_counter() < end:
         app.processEvents()
     QuietCollector(store, app).start()
-    store.begin_gesture()
-    view = window.answer.bars
-    width, height = view.width(), window.answer.curve_card.curve.height()
-    drawings = ready_drawings(store.state, width, height)
-    bare = Bare(drawings, chart_palette(LIGHT, is_dark=False))
-    bare.setGeometry(1920, 0, 1920, 1080)
+    window.inputs.context.gesture_began.emit()
+    view, chart = window.answer.bars, window.answer.curve_card.curve
+    drawings = ready_drawings(store.state, view.width(), chart.height())
+    bare = Bare(drawings, chart_palette(LIGHT, is_dark=False), not chart.is_rough)
+    bare.setGeometry(width, 0, width, height)
     bare.show()
     watched = Paints(view), Paints(bare)
     steps: tuple[Callable[[int], None], ...] = (
@@ -158,7 +160,8 @@ def main() -> None:
     for i in range(STEPS):
         for taken, paints, step in zip(times, watched, steps, strict=True):
             taken.append(timed(app, paints, partial(step, i)))
-    print(json.dumps({"window": times[0][WARM_UP:], "bare": times[1][WARM_UP:]}))
+    figures = {"window": times[0][WARM_UP:], "bare": times[1][WARM_UP:], "rough": chart.is_rough}
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":

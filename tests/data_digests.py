@@ -22,13 +22,19 @@ from elbowroom.catalog.paths import hardware_profiles, resources
 HOW_TO_RECORD = "python -m tests.data_digests update"
 KEPT = Path(__file__).parent / "catalog" / "released"
 FOLDERS = {name: hardware_profiles() / name for name in ("hosts", "gpus", "modules")}
-FOLDERS["services"] = resources() / "services"
-FOLDERS["workloads"] = resources() / "workloads"
+FOLDERS |= {name: resources() / name for name in ("models", "services", "workloads")}
 """Name of the kept file -> folder of the data, one JSON a record."""
 
 FILES = {
     name: resources() / f"{name}.json"
-    for name in ("licences", "languages", "tokenizers", "quality", "file_sizes")
+    for name in (
+        "licences",
+        "languages",
+        "tokenizers",
+        "quality",
+        "file_sizes",
+        "third_party",
+    )
 }
 FILES |= {name: resources() / "runtimes" / f"{name}.json" for name in ("constants", "speed")}
 FILES |= {name: resources() / "techniques" / f"{name}.json" for name in ("encoders", "techniques")}
@@ -36,6 +42,10 @@ FILES["systems"] = hardware_profiles() / "systems.json"
 """Name of the kept file -> data file; each object in it with a ``checked_on`` is an entry."""
 
 RELEASED = FOLDERS | FILES
+NOT_FACTS = ("checked_on", "notes")
+WHOLE = "all of it"
+"""Name of the entry of a file that has one date."""
+
 NAMED_BY = (("id",), ("model", "file_type"), ("cache_type", "code"), ("name",))
 """Fields that name an entry of a list; the first that it has all of."""
 
@@ -55,7 +65,7 @@ class Release:
 
 def digest(record: Mapping[str, Any]) -> str:
     """Digest of what a record says; a null or an empty list says nothing, nor does the order."""
-    facts = {key: value for key, value in record.items() if key != "checked_on"}
+    facts = {key: value for key, value in record.items() if key not in NOT_FACTS}
     text = json.dumps(_said(facts), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -84,7 +94,7 @@ def entries(part: Any, place: str = "") -> dict[str, dict[str, Any]]:
         ValueError: a fact that no date stands for, or two entries of one name.
     """
     if isinstance(part, dict) and "checked_on" in part:
-        return {place: part}
+        return {place or WHOLE: part}
     if not isinstance(part, dict | list):
         raise ValueError(f"{place}: no checked_on stands for it")
     named = part.items() if isinstance(part, dict) else ((_name(each), each) for each in part)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-packaging.lock")
 
 
 def test_the_bootstrap_parses_on_old_pythons_so_that_it_can_say_they_are_too_old():

@@ -1,5 +1,6 @@
 """Picks command line or window. Qt is imported only when a window is wanted."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,7 @@ def _command(arguments: Sequence[str]) -> int:
     """Run the command line; a closed or full output and Ctrl+C end it without a traceback."""
     from elbowroom.cli.main import run
 
+    gc.set_threshold(50_000)  # little of what a command makes is garbage, and it ends soon
     try:
         code = run(arguments)
         if sys.stdout is not None:
@@ -74,21 +76,25 @@ def _window(options: "StartOptions") -> int:
 
     if not _has_display():
         return _as_text(command.no_display(), options.file)
-    try:
-        from elbowroom.ui.start import start
-    except (ImportError, OSError, ValueError, KeyError) as error:
-        return _as_text(command.no_window(str(error)), options.file)
+    gc.disable()  # what a start makes is there to stay; the window collects once it has settled
+    # The plan and all it needs come before Qt, which reads the source of whatever comes after it.
+    from elbowroom.session.beginning import begin
     from elbowroom.session.settings import Settings, SettingsFile
     from elbowroom.storage import folders
     from elbowroom.text.language import set_language, system_language
 
-    places = folders.find(options.portable)
-    settings = SettingsFile(places, partial(datetime.now, UTC), is_used=not options.is_safe)
+    try:
+        from elbowroom.ui.start import start
+    except (ImportError, OSError, ValueError, KeyError) as error:
+        return _as_text(command.no_window(str(error)), options.file)
+    places, now = folders.find(options.portable), partial(datetime.now, UTC)
+    settings = SettingsFile(places, now, is_used=not options.is_safe)
     if options.resets_settings:
         with suppress(Refusal):
             settings.change(Settings.reset)
     set_language(options.lang or settings.settings.language or system_language())
-    return start(sys.argv[:1], options, places, settings)
+    plan = partial(begin, options, places, settings, now())
+    return start(sys.argv[:1], options, places, settings, plan)
 
 
 def _has_display() -> bool:

@@ -6,7 +6,14 @@ import pytest
 
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.paths import hardware_profiles
-from elbowroom.catalog.profile_files import ProfileFiles, flat, typed, with_value
+from elbowroom.catalog.profile_files import (
+    ProfileFiles,
+    typed,
+    value_at,
+    with_item,
+    with_value,
+    without,
+)
 from elbowroom.core.errors import Refusal
 
 
@@ -95,13 +102,35 @@ def test_a_file_that_is_no_profile_is_refused(files, tmp_path, text):
     assert fault.value.code == "NOT_A_PROFILE"
 
 
-def test_a_record_is_flat_and_whole_again():
+def test_a_record_is_changed_inside_and_the_one_before_stays():
     record = {"a": 1, "b": [{"c": None}, {"c": 2}], "d": {"e": "x"}}
-    assert dict(flat(record)) == {"a": 1, "b.0.c": None, "b.1.c": 2, "d.e": "x"}
     changed = with_value(record, "b.0.c", 7)
     assert changed["b"][0]["c"] == 7
     assert record["b"][0]["c"] is None
     assert json.loads(json.dumps(changed)) == changed
+    assert with_item(record, "b", {"c": 3})["b"][2] == {"c": 3}
+    assert with_item(record, "f", 1)["f"] == [1]
+    assert without(record, "b.0")["b"] == [{"c": 2}]
+    assert without(record, "d.e")["d"] == {}
+    assert len(record["b"]) == 2
+
+
+def test_what_is_not_there_is_found_to_be_nothing():
+    record = {"b": [{"c": 2}], "d": "text"}
+    assert value_at(record, "b.0.c") == 2
+    for path in ("b.5.c", "d.e", "x.y.z"):
+        assert value_at(record, path) is None
+
+
+def test_a_copy_knows_what_it_was_copied_from(files):
+    copy = files.duplicate("hosts", "zimacube-2-pro")
+    assert copy["copied_from"] == "zimacube-2-pro"
+    assert files.base("hosts", copy)["id"] == "zimacube-2-pro"
+    files.save("hosts", copy)
+    second = files.duplicate("hosts", "my-zimacube-2-pro")
+    assert second["copied_from"] == "zimacube-2-pro"
+    assert files.base("hosts", {"id": "of-my-own", "copied_from": "../../etc/passwd"}) is None
+    assert files.base("hosts", {"id": 5}) is None
 
 
 def test_typed_text_may_mean_a_number_or_words():

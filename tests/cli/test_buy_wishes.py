@@ -41,6 +41,10 @@ def test_what_is_there_already_is_not_paid_for(run):
     [
         (("--people", "0"), "people: 0 is outside"),
         (("--people", "2", "--at-once", "3"), "at_once: 3 is outside"),
+        (("--people", "3", "--household", "8k", "32k"), "--household"),
+        (("--household", "8k", "32k", "--at-once", "3"), "at_once: 3 is outside"),
+        (("--hours-a-day", "25"), "hours_a_day: 25"),
+        (("--price-per-kwh", "-1"), "price_per_kwh"),
         (("--budget", "nan"), "budget"),
         (("--workload", "juggling"), "juggling"),
         (("--machine", "zimabord-2"), "zimabord-2"),
@@ -70,3 +74,29 @@ def test_a_flag_that_cannot_be_read_is_wrong_usage(run, flags):
     code, _, err = run("buy", *flags)
     assert code == 2
     assert "Traceback" not in err
+
+
+def test_people_with_contexts_of_their_own_share_one_pool(run):
+    flags = ("buy", "--json", "--pin", "qwen3-8b", "--machine", "mac-mini-m4", "--memory", "16")
+    _, alike, _ = run(*flags, "--household", "Dad:32k", "Mum:32k")
+    code, mixed, _ = run(*flags, "--household", "Dad:32k", "Kid:8k")
+    short = [json.loads(text)["chosen"]["verdict"]["short_bytes"] for text in (alike, mixed)]
+    assert code == 0
+    assert short[0] > short[1] > 0
+
+
+def test_who_cares_about_electricity_gets_a_year_and_what_is_not_known_of_it(run):
+    code, out, _ = run("buy", "--cares", "noise", "--hours-a-day", "3", "--price-per-kwh", "0.15")
+    assert code == 0
+    assert "kWh a year" in out
+    assert "— kWh a year" in out
+    assert "noise not known" in out
+    _, out, _ = run("buy", "--json", "--machine", "mac-mini-m4", "--price-per-kwh", "0.15")
+    year = json.loads(out)["chosen"]["energy"]
+    assert year["idle_w"] == 4.1
+    assert year["cost_a_year"] > 0
+    assert year["unknown"] == []
+    _, out, _ = run("buy", "--json", "--machine", "zimacube-2-standard", "--cares", "energy")
+    assert "host" in json.loads(out)["chosen"]["energy"]["unknown"]
+    _, out, _ = run("buy", "--json")
+    assert "energy" not in json.loads(out)["chosen"]

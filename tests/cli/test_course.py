@@ -39,7 +39,7 @@ def test_a_diagnosis_names_part_cut_and_what_to_look_at(run):
     code, out, _ = run(*asked)
     assert code == 0
     assert "KV cache, 64.00 GiB, 93 % of the need" in out
-    assert "This alone restores it, and leaves the weights as they are: Context 128k" in out
+    assert "This alone restores it, and leaves the weights as they are: Context 131,072" in out
     assert '"nvidia-smi"' in out
     data = json.loads(run(*asked, "--symptom", "slow", "--json")[1])
     assert data["slow"]["cause"] == "IN_SYSTEM_MEMORY"

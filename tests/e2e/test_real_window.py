@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,16 @@ def test_keys_move_the_context_and_undo_takes_it_back(window):
     assert window.read()["context"] == 8192
 
 
+def end_by_keys(process: subprocess.Popen, screen: dict[str, str]) -> int:
+    """Its exit code. On a busy computer a window is there before keys reach it: they come again."""
+    command = ["xdotool", "mousemove", "700", "20", "click", "1", "key", "ctrl+q"]
+    for _ in range(20):
+        subprocess.run(command, env=screen, check=True, timeout=30)
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(2)
+    pytest.fail("Ctrl+Q does not end it")
+
+
 def test_the_program_itself_opens_a_window_and_ends_when_it_is_closed(screen):
     process = subprocess.Popen(
         [sys.executable, "-m", "elbowroom", "--lang", "en"], env=screen, stderr=subprocess.DEVNULL
@@ -104,8 +115,6 @@ def test_the_program_itself_opens_a_window_and_ends_when_it_is_closed(screen):
         subprocess.run(search, env=screen, check=True, timeout=30, stdout=subprocess.DEVNULL)
         time.sleep(1)
         assert process.poll() is None
-        command = ["xdotool", "mousemove", "700", "20", "click", "1", "key", "ctrl+q"]
-        subprocess.run(command, env=screen, check=True, timeout=30)
-        assert process.wait(20) == 0
+        assert end_by_keys(process, screen) == 0
     finally:
         process.kill()

@@ -133,15 +133,15 @@ def test_from_the_first_start_to_a_plan_that_fits_and_back(desk):
 
 
 def test_the_same_by_keyboard_alone(desk):
-    desk.until(lambda s: s["strip"], "the strip of the first start")
-    desk.keys("alt+m")
-    desk.type("zimacube 2 standard")
-    desk.keys("Return")
-    desk.until(lambda s: s["machine"] == "zimacube-2-standard", "the machine")
-    desk.keys("alt+g")
-    desk.type("rtx pro 2000")
-    desk.keys("Return")
-    desk.until(lambda s: s["gpus"], "the card")
+    first = desk.until(lambda s: s["strip"], "the strip of the first start")
+    desk.keys("F6", "shift+Tab", "shift+Tab", "space")
+    desk.until(lambda s: not s["strip"], "the strip goes")
+
+    for key, words in (("alt+m", "zimacube 2 standard"), ("alt+g", "rtx pro 2000")):
+        desk.keys(key)
+        desk.type(words)
+        desk.keys("Return")
+    desk.until(lambda s: s["machine"] == "zimacube-2-standard" and s["gpus"], "machine and card")
     desk.keys("alt+d")
     desk.type("ministral 3 8b")
     desk.keys("Return")
@@ -149,19 +149,24 @@ def test_the_same_by_keyboard_alone(desk):
     desk.keys("ctrl+l", "ctrl+a")
     desk.type("128k")
     desk.keys("Return")
+    desk.until(lambda s: s["context"] == 131_072, "the context at its limit")
     limit = desk.until(lambda s: s["ways"], "ways out")
+    assert limit["code"] not in ("FITS", "TIGHT")
 
     desk.keys("F6", "shift+Tab", "space")
     out = desk.until(lambda s: s["steps"] == limit["steps"] + 1, "a way out")
     assert out["code"] in ("FITS", "TIGHT", "TOO_SLOW")
     for _ in range(out["steps"]):
         desk.keys("ctrl+z")
-    desk.until(lambda s: s["steps"] == 0, "everything undone")
+    back = desk.until(lambda s: s["steps"] == 0, "everything undone")
+    for what in ("machine", "gpus", "model", "context", "code"):
+        assert back[what] == first[what]
 
     desk.keys("alt+v", "l", "Down", "Return")
-    desk.until(lambda s: s["language"] == "ko", "Korean")
-    desk.keys("alt+v")
-    desk.keys("Escape", "Escape")
+    korean = desk.until(lambda s: s["language"] == "ko", "Korean")
+    assert korean["word"] == "들어갑니다"
+    desk.keys("alt+v", "a", "d")
+    desk.until(lambda s: s["background"] < 80, "the dark")
 
 
 def test_a_window_that_is_left_alone_uses_no_processor(desk):

@@ -8,19 +8,8 @@ from elbowroom.core.flash_attention import flash_runs_on_device
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.weights import file_bytes, weight_bytes
 from elbowroom.core.workspace import workspace_bytes
+from tests.golden.answers import BOUNDED_ARCHS, attends_on_cpu, is_spread, without_programs
 from tests.golden.machines import CUDA_MACHINE
-
-BOUNDED_ARCHS = {
-    "bert",
-    "nomic-bert",
-    "glm5-next",
-    "kimi-k3",
-    "minimax-m3",
-    "deepseek4",
-    "glm-dsa",
-    "deepseek32",
-}
-"""Architectures whose graphs depend on more than the programs hold: a range is promised."""
 
 
 def test_kv_cache_and_recurrent_state_equal_every_row(rows, tables):
@@ -85,25 +74,20 @@ def test_file_sizes_by_rule_are_within_three_per_mille(file_sizes, golden_models
 
 
 @pytest.fixture(scope="module")
-def errors(rows, tables):
+def errors(rows, worked, tables):
     """Error of each workspace row by kind: promised exact, bounded, or attention on the CPU."""
     table = tables["Workspace"]
     result = {"exact": [], "bounded": [], "on the CPU": []}
     for row in rows:
-        if row.host_resident or row.two_gpus:
-            reason = "see the tables of test_placement"
-            table[row.model.arch].left_out[reason] += 1
-            continue
-        if row.number("splits") > 2:
+        if is_spread(row):
+            table[row.model.arch].left_out["see the tables of test_placement"] += 1
+        elif attends_on_cpu(row):
             result["on the CPU"].append(row)
             table[row.model.arch].left_out["attention on the CPU: answered UNKNOWN"] += 1
-            continue
-        work = workspace_bytes(row.model, row.settings)
-        host, device = row.number("compute_host"), row.number("compute_dev")
-        error = max(abs(work.host / host - 1), abs(work.device / device - 1) if device else 0)
-        table[row.model.arch].add(error, row)
-        kind = "bounded" if row.model.arch in BOUNDED_ARCHS else "exact"
-        result[kind].append((error, row, work))
+    for item in worked:
+        table[item.row.model.arch].add(item.error, item.row)
+        kind = "bounded" if item.row.model.arch in BOUNDED_ARCHS else "exact"
+        result[kind].append((item.error, item.row, item.work))
     return result
 
 
@@ -142,7 +126,7 @@ def test_formula_for_unmeasured_graphs_holds_the_truth(errors, tables):
     table = tables["Workspace by formula, programs taken away, inside the range"]
     inside, widths = [], []
     for _, row, _ in errors["exact"] + errors["bounded"]:
-        work = workspace_bytes(_without_programs(row.model), row.settings)
+        work = workspace_bytes(without_programs(row.model), row.settings)
         hit = _is_inside(row, work.host_range, work.device_range)
         table[row.model.arch].add(0 if hit else 1, row)
         inside.append(hit)
@@ -150,17 +134,6 @@ def test_formula_for_unmeasured_graphs_holds_the_truth(errors, tables):
         widths += [high / low for low, high in ranges if low]
     assert sum(inside) / len(inside) >= 0.95
     assert median(widths) <= 1.6
-
-
-_BARE: dict = {}
-
-
-def _without_programs(model):
-    from dataclasses import replace
-
-    if model not in _BARE:
-        _BARE[model] = replace(model, programs={}, memo={})
-    return _BARE[model]
 
 
 def test_attention_on_the_cpu_is_said_not_guessed(errors):

@@ -1,68 +1,24 @@
 """Weights or cache in RAM, and two GPUs: every such row through the one door, pool by pool."""
 
-from dataclasses import replace
 from statistics import median
 
 import pytest
 
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.estimating import estimate
-from elbowroom.core.scenario import Offload, Person, Scenario
-from tests.golden.machines import CUDA_MACHINE
+from tests.golden.answers import kind_of
 
 GPU_COLUMNS = ("compute_dev", "compute_dev1")
 
 
-def machine_of(row):
-    """The emulated machine: one large CUDA card, or two alike."""
-    gpus = CUDA_MACHINE.gpus * (2 if row.two_gpus else 1)
-    return replace(CUDA_MACHINE, gpus=gpus)
-
-
-def scenario_of(row) -> Scenario:
-    """The row's settings; it was measured with the file not mapped."""
-    people = row.number("n_seq_max")
-    return Scenario(
-        model=row.model.id,
-        quant=row.raw["file_type"],
-        household=(Person(row.number("n_ctx") // people),) * people,
-        cache_k=row.raw["type_k"],
-        cache_v=row.raw["type_v"],
-        flash_attention=row.raw["flash_attn"],
-        micro_batch=row.number("n_ubatch"),
-        batch=row.number("n_batch"),
-        slots="unified" if row.raw["kv_unified"] == "1" else "split",
-        frontend="server" if row.number("n_outputs_max") == people else "library",
-        offload=Offload(
-            gpu_layers=row.number("ngl"),
-            cpu_moe_layers=999 if row.raw["note"] == "cpu-moe" else None,
-            kv_on_gpu=row.raw["offload_kqv"] == "1",
-            mmap=False,
-        ),
-    )
-
-
-def kind_of(row) -> str:
-    """How the row lies apart from one card that holds everything."""
-    return "two GPUs" if row.two_gpus else row.raw["note"] or "cache in RAM"
-
-
-@pytest.fixture(scope="module")
-def answers(rows) -> list:
-    """Each such row with its estimate."""
-    spread = [row for row in rows if row.host_resident or row.two_gpus]
-    return [(row, estimate(row.model, machine_of(row), scenario_of(row))) for row in spread]
-
-
-def test_every_such_row_is_answered(answers):
-    assert len(answers) > 700
-    kinds = {kind_of(row) for row, _ in answers}
+def test_every_such_row_is_answered(placed):
+    assert len(placed) > 700
+    kinds = {kind_of(row) for row, _ in placed}
     assert kinds == {"two GPUs", "cache in RAM", "partial", "ngl0", "cpu-moe"}
 
 
-def test_weights_of_each_pool_equal_every_row(answers, tables):
+def test_weights_of_each_pool_equal_every_row(placed, tables):
     table = tables["Weights in RAM, and on two GPUs"]
-    for row, answer in answers:
+    for row, answer in placed:
         *cards, ram = answer.pools
         held = ram.part("weights"), sum(card.part("weights") for card in cards)
         measured = row.number("weights_host"), row.number("weights_dev")
@@ -70,8 +26,8 @@ def test_weights_of_each_pool_equal_every_row(answers, tables):
         assert held == measured, row
 
 
-def test_cache_and_state_of_each_pool_equal_every_row(answers):
-    for row, answer in answers:
+def test_cache_and_state_of_each_pool_equal_every_row(placed):
+    for row, answer in placed:
         *cards, ram = answer.pools
         held = _cached(ram), sum(_cached(card) for card in cards)
         assert held == (row.number("ctx_host"), row.number("ctx_dev")), row
@@ -81,19 +37,19 @@ def _cached(pool) -> int:
     return pool.part("kv_cache") + pool.part("recurrent_state")
 
 
-def test_both_gpus_share_the_layers_in_proportion_to_what_is_free(answers):
-    for row, answer in answers:
+def test_both_gpus_share_the_layers_in_proportion_to_what_is_free(placed):
+    for row, answer in placed:
         if row.two_gpus:
             first, second = answer.placement.layers_on(0), answer.placement.layers_on(1)
             assert 0 <= first - second <= 2, row
 
 
 @pytest.fixture(scope="module")
-def workspaces(answers, tables) -> list:
+def workspaces(placed, tables) -> list:
     """Row, measured bytes and leaf of each pool's workspace."""
     table = tables["Workspace with weights or cache in RAM, and on two GPUs, inside the range"]
     found = []
-    for row, answer in answers:
+    for row, answer in placed:
         if answer.verdict.code == "UNKNOWN":
             table[row.model.arch].left_out["attention on the CPU: answered UNKNOWN"] += 1
             continue
@@ -130,7 +86,7 @@ def test_the_high_end_is_close_above_the_truth(workspaces):
     assert median(in_ram) <= 1.3
 
 
-def test_only_heads_without_a_kernel_are_left_unanswered(answers):
-    for row, answer in answers:
+def test_only_heads_without_a_kernel_are_left_unanswered(placed):
+    for row, answer in placed:
         if answer.verdict.code == "UNKNOWN":
             assert (row.flash, row.model.arch) == (True, "deepseek2"), row

@@ -15,7 +15,7 @@ import pytest
 from elbowroom.core.kv_cache import kv_cache_bytes, recurrent_state_bytes
 from elbowroom.core.weights import weight_bytes
 from elbowroom.core.workspace import workspace_bytes
-from tests.golden.conftest import GoldenModels, Row
+from tests.golden.rows import GoldenModels, Row
 from tests.live.measure import GRID, VERSION
 
 MODELS = (

@@ -3,22 +3,15 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.plan.document.desk import Desk, utc_now
-from elbowroom.plan.document.document import Document
-from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.store import PlanStore
-from elbowroom.session.settings import SettingsFile
-from elbowroom.storage.folders import find
-from elbowroom.text.language import set_language
-from elbowroom.ui.app import make_application, make_window
-from elbowroom.ui.context import context_of
+from elbowroom.ui.app import make_application
 from tests.pictures.cases import CASES, scenario_of
+from tests.pictures.windows import opened
 
 COLUMNS = 3
 SMALL = 960
@@ -29,7 +22,6 @@ def main() -> int:
     """Make them."""
     folder, size, language, theme = Path(sys.argv[1]), *sys.argv[2:]
     width, height = map(int, size.split("x"))
-    set_language(language)
     app = make_application(sys.argv[:1])
     catalogue = Catalogue()
     pictures = []
@@ -46,21 +38,18 @@ def shoot(
     app: QApplication, catalogue: Catalogue, name: str, size: QSize, language: str, theme: str
 ) -> QImage:
     """The window over one plan."""
-    folders = find()
-    desk = Desk(catalogue, folders)
-    document = Document(desk, PlanStore(PlanState(scenario_of(catalogue, name))))
-    settings = SettingsFile(folders, utc_now)
-    context = context_of(OpenPlan(desk, document), settings, language, theme)
-    window = make_window(app, context, loads_plot=False)
-    window.resize(size)
-    window.show()
-    for _ in range(5):
-        app.processEvents()
-    picture = window.grab().toImage()
-    window.close()
-    window.deleteLater()
-    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    return picture
+    state = PlanState(scenario_of(catalogue, name))
+    with opened(app, catalogue, state, size, language, theme) as window:
+        rest(app, window)
+        return window.grab().toImage()
+
+
+def rest(app: QApplication, window: QWidget) -> None:
+    """Until all has come that the window shows after a pause: ways out, effects of a precision."""
+    app.processEvents()
+    while any(timer.isSingleShot() and timer.isActive() for timer in window.findChildren(QTimer)):
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+    app.processEvents()
 
 
 def sheet(pictures: list[QImage]) -> QImage:

@@ -16,6 +16,7 @@ from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
+from elbowroom.text import units
 from elbowroom.text.language import set_language
 from tests.plan.test_store import START, any_action
 
@@ -287,3 +288,35 @@ def test_what_spills_is_in_the_bars_and_the_curve_shows_by_how_much_it_is_over(s
 def test_the_runtime_row_is_that_of_the_card_shown(show):
     rows = {row.component: row for row in show(two_cards("gemma-3-27b")).table.rows}
     assert len([line for line in rows["runtime"].explanation if " bytes " in line]) == 1
+
+
+def test_a_list_of_people_is_dragged_without_making_the_controls_anew(catalogue):
+    selectors = Selectors(catalogue)
+    people = (Person(4096, name="a"), Person(16384, name="b"))
+    store = PlanStore(scenario_state(household=people))
+    shown = []
+    for context in (2048, 8192, 20480):
+        store.dispatch(actions.SetContext(context))
+        shown.append(selectors.plan(store.state, store.history).controls)
+    assert selectors._standing.cache_info().misses == 1
+    for controls, state in zip(shown, (2048, 8192, 20480), strict=True):
+        assert controls.context == state
+        assert [person.name for person in controls.household.people] == ["a", "b"]
+        assert max(person.context for person in controls.household.people) == state
+    assert len({controls.fits_up_to_value for controls in shown}) == 1
+
+
+@pytest.mark.parametrize("change", [{"context": 4096}, {"context": 16384}, {"users": 8}])
+def test_sentences_and_table_say_what_the_charts_show(show, change):
+    """Who does not see the charts is told the same by a sentence for each and by the table."""
+    vm = show(scenario_state(**change))
+    pool = next(pool for pool in vm.bars.pools if pool.is_primary)
+    assert units.size(pool.need) in vm.bars.takeaway
+    assert units.size(pool.usable) in vm.bars.takeaway
+    told = {row.label: row.now for row in vm.table.rows if not row.is_total}
+    assert told == {part.label: units.in_column(part.size) for part in pool.segments}
+    total = next(row for row in vm.table.rows if row.is_total)
+    assert total.now == units.in_column(pool.need)
+    limit = next(marker for marker in vm.curve.markers if marker.kind == "largest")
+    assert units.tokens(limit.x) in vm.curve.takeaway
+    assert units.in_column(vm.curve.usable) in vm.curve.usable_label

@@ -4,7 +4,8 @@ import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.report.build import build
-from elbowroom.report.export import FORMATS, export, file_name, targets
+from elbowroom.report.export import export, file_name, targets
+from elbowroom.report.formats import FORMATS
 from elbowroom.report.plain import summary_text
 from tests.report.plans import DAY, plan
 from tests.storage.failing import FailingSystem

@@ -25,11 +25,11 @@ def figures(scenario, catalogue):
     for pool in data["pools"]:
         ranges = pool["ranges"].values()
         if any(part["basis"] in ("bounds", "unknown") for part in ranges):
-            yield f"{units.gib(pool['need_low'])}–{units.gib(pool['need_high'])}"
+            yield f"{units.figure(pool['need_low'])}–{units.figure(pool['need_high'])}"
             continue
         yield from (f"{pool[name]:,}" for name in COMPONENTS if pool[name])
         yield f"{pool['need']:,}"
-        yield units.gib(pool["usable"])
+        yield units.figure(pool["usable"])
     if data["verdict"]["code"] != "UNKNOWN":
         yield units.needed(data["verdict"]["margin_bytes"])
         yield from (f"{n:,}" for n in (data["limits"]["max_context"],) if n)
@@ -50,7 +50,7 @@ def test_the_window_shows_the_figures_of_json(scenario, catalogue, each_language
     text = " ".join(strings(vm))
     drawn = {pool.id: (pool.usable, pool.need, pool.need_high) for pool in vm.bars.pools}
     for pool in data["pools"]:
-        assert units.gib(pool["usable"]) in text
+        assert units.figure(pool["usable"]) in text
         assert drawn[pool["id"]] == (pool["usable"], pool["need"], pool["need_high"])
     verdict = data["verdict"]
     if verdict["code"] in ("SPILLS", "TIGHT_SPILL"):

@@ -238,3 +238,18 @@ def test_the_limit_s_label_keeps_clear_of_a_drop_line_where_it_can() -> None:
     label = next(text for text in texts(drawing) if text.tag == "usable")
     drop = next(i for i in drawing.items if isinstance(i, Polyline) and i.tag == "here")
     assert not label.left <= drop.points[0] <= label.right
+
+
+@pytest.mark.parametrize("here", range(1024, 40960, 1024))
+def test_the_limits_label_keeps_clear_of_drop_lines(here):
+    """So high a limit has no room for its label above it, as where a plan fits in any case."""
+    full = llama(here, x_max=40960)
+    markers = tuple(replace(m, x=40960) if m.kind == "largest" else m for m in full.markers[:2])
+    drawing = curve.build(replace(full, markers=markers, usable=24 * GIB), 974, 225)
+    label = next(text for text in texts(drawing) if text.tag == "usable")
+    lines = [i for i in drawing.items if isinstance(i, Polyline) and i.tag in ("here", "largest")]
+    assert lines
+    for line in lines:
+        x, top, _, bottom = line.points
+        clear = x < label.left - 2 or x > label.right + 2
+        assert clear or max(top, bottom) < label.y - label.size or min(top, bottom) > label.y + 4

@@ -79,6 +79,7 @@ def test_a_report_has_versions_the_place_in_the_code_and_the_log():
     [
         ("/home/kim/elbowroom/app/elbowroom/ui/menus.py", "elbowroom/ui/menus.py"),
         ("C:\\Users\\kim\\elbowroom\\ui\\menus.py", "elbowroom/ui/menus.py"),
+        ("elbowroom/ui/menus.py", "elbowroom/ui/menus.py"),  # in the packaged program
         ("/usr/lib/python3.11/json/decoder.py", "decoder.py"),
         ("<string>", "<string>"),
     ],

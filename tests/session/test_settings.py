@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.core.errors import Refusal
+from elbowroom.plan.buy.wishes import Currency
 from elbowroom.session import settings as module
 from elbowroom.session.own_file import OwnFile
 from elbowroom.session.settings import FAVOURITES, RECENT, Settings, SettingsFile
@@ -62,6 +63,10 @@ def test_everything_comes_back(folders, tmp_path):
         recent_machines=("zimaboard-2-832",),
         favourite_models=("llama-3.1-8b", "phi-4"),
         favourite_machines=("dgx-spark",),
+        memory_unit="GB",
+        currency=Currency("KRW", 1370.0, "2026-11-29"),
+        runtime="ollama",
+        margins=False,
     )
     opened(folders).change(lambda _: everything)
     assert opened(folders).settings == everything

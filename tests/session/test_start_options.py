@@ -10,6 +10,10 @@ def test_nothing_and_a_plan_open_the_window():
     assert read_options(["a/Family.ELBOWROOM"]) == StartOptions(file="a/Family.ELBOWROOM")
 
 
+def test_a_trial_start_is_asked_for_by_one_flag():
+    assert read_options(["--smoke"]) == StartOptions(is_smoke=True)
+
+
 def test_flags_stand_anywhere_with_or_without_an_equals_sign():
     flags = ["--safe-mode", "--new-instance", "--reset-settings", "--log-level=debug"]
     options = read_options(

@@ -6,7 +6,7 @@ from dataclasses import astuple
 
 import pytest
 
-from elbowroom.text import window
+from elbowroom.text import inputs, window
 from elbowroom.ui.actions_table import ACTIONS, MENUS
 from elbowroom.ui.menus import SUBMENUS
 
@@ -27,7 +27,7 @@ def twice(texts) -> set[str]:
 def test_captions_and_the_menu_bar_share_no_letter(each_language):
     titles = window.menu_texts()
     bar = [titles[name] for name in MENUS]
-    captions = astuple(window.input_texts())
+    captions = astuple(inputs.input_texts())
     assert len(letters(bar)) == len(MENUS)
     assert len(letters(captions)) >= 10
     assert twice([*bar, *captions]) == set()

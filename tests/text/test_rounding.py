@@ -100,7 +100,7 @@ def test_a_size_in_a_table_has_as_many_decimals_as_tell_something(size):
 @example(GIB // 200 + 1)
 @example(GIB // 100)
 def test_a_size_in_a_column_of_gib_is_the_nearest_and_never_nothing_for_something(size):
-    text = units.in_gib(size)
+    text = units.in_column(size)
     if text.startswith("<"):
         assert text == "< 0.01 GiB"
         assert 0 < size < Fraction(GIB, 200)
@@ -137,3 +137,20 @@ def test_a_difference_has_a_sign_and_none_is_plus_minus_nothing(size):
 def test_tokens_can_be_typed_as_they_are_shown(count):
     assert parse_tokens(units.tokens(count)) == count
     assert parse_tokens(units.tokens_short(count)) == count
+
+
+def test_in_gb_every_size_is_decimal():
+    units.set_memory_unit("GB")
+    assert units.size(16_617_832_448) == "16.62 GB"
+    assert units.size(999_949_999) == "1,000 MB"
+    assert units.size(99_999) == "< 0.1 MB"
+    assert units.in_column(4_000_000) == "< 0.01 GB"
+    assert units.free(1_999_999_999) == "1.9 GB"
+    assert units.needed(1_900_000_001) == "2.0 GB"
+    assert units.signed(-520_000_000) == "−0.52"
+    assert units.sold_memory(16 * GIB) == "16 GB"
+
+
+def test_a_context_reads_short_only_where_it_is_a_stop():
+    assert [units.tokens_round(n) for n in (8192, 131072, 1 << 20)] == ["8k", "128k", "1M"]
+    assert [units.tokens_round(n) for n in (21_504, 30_000, 0)] == ["21,504", "30,000", "0"]

@@ -79,7 +79,7 @@ def controls(scenario: Scenario) -> ControlsVM:
         values=(*steps, StepVM("q4_0", "4", "" if is_flash else hint, is_flash)),
         cache_k=scenario.cache_k,
         cache_v=scenario.cache_v,
-        precision_note="8-bit would save 3.57 GiB net: cache −3.75, workspace +0.18",
+        precision_note="8-bit saves 3.57 GiB: cache −3.75, workspace +0.18",
         flash=tuple(StepVM(v, v.title(), "", True) for v in ("auto", "on", "off")),
         flash_value=scenario.flash_attention,
         flash_note="Auto: on for this device",

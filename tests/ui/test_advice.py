@@ -33,7 +33,7 @@ def test_a_plan_that_does_not_fit_offers_ways_out_and_each_is_one_step(qtbot, sh
     window, store = shown
     store.dispatch(actions.SetContext(131072))
     row = rested(qtbot, window)
-    assert row.buttons[0].text() == "Context 128k → 20,992"
+    assert row.buttons[0].text() == "Context 131,072 → 20,992"
     before = store.state
     row.buttons[0].click()
     assert store.state.scenario.context == 20992
@@ -168,7 +168,7 @@ def test_a_diagnosis_offers_a_cut_that_is_one_step(qtbot, shown):
     store.dispatch(actions.SetContext(131072))
     window.menus.actions["diagnose"].trigger()
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, DiagnosisDialog))
-    assert dialog.cuts[0].text() == "Context 128k → 20,992"
+    assert dialog.cuts[0].text() == "Context 131,072 → 20,992"
     dialog.show_symptom("slow")
     dialog.cuts[0].click()
     assert store.state.scenario.context == 20992

@@ -157,3 +157,34 @@ def test_the_zoomed_curve_keeps_the_plan_in_view(zoomable, store):
         shown = zoomable.shown_range()
         assert shown[0] <= context <= shown[1]
     assert high - low == pytest.approx(shown[1] - shown[0], rel=0.1)
+
+
+def shades(curve):
+    """How many colours the chart is painted in: blended ones are what antialiasing adds."""
+    picture = curve.grab().toImage()
+    area = range(0, picture.height(), 2)
+    return len({picture.pixel(x, y) for y in area for x in range(0, picture.width(), 7)})
+
+
+@pytest.mark.parametrize("source", ["slider", "curve"])
+def test_a_chart_of_very_many_pixels_is_not_antialiased_while_a_value_is_dragged(
+    open_window, store, source
+):
+    window = open_window(store, size=(3840, 2160))
+    curve = window.answer.curve_card.curve
+    dragged = window.inputs.context if source == "slider" else curve
+    smooth = shades(curve)
+    dragged.gesture_began.emit()
+    assert curve.is_rough
+    assert shades(curve) < smooth
+    dragged.gesture_ended.emit()
+    assert not curve.is_rough
+    assert shades(curve) == smooth
+
+
+def test_a_chart_of_a_usual_size_stays_as_smooth_as_it_is(window):
+    curve = window.answer.curve_card.curve
+    smooth = shades(curve)
+    window.inputs.context.gesture_began.emit()
+    assert not curve.is_rough
+    assert shades(curve) == smooth

@@ -119,14 +119,14 @@ def test_what_was_opened_stands_open_at_the_next_start(open_real):
 def test_people_one_by_one_can_be_added_edited_and_removed_each_as_one_step(inputs, store):
     choose(inputs.household.mode, "list")
     settle()
-    assert len(inputs.household.rows) == 4
-    QTest.mouseClick(inputs.household.add, LEFT)
+    assert len(inputs.household.list.rows) == 4
+    QTest.mouseClick(inputs.household.list.add, LEFT)
     settle()
-    row = inputs.household.rows[1]
+    row = inputs.household.list.rows[1]
     row.name.setText("Grandmother")
     row.name.editingFinished.emit()
     row.context.setValue(32_768)
-    QTest.mouseClick(inputs.household.rows[0].remove, LEFT)
+    QTest.mouseClick(inputs.household.list.rows[0].remove, LEFT)
     settle()
     people = store.state.scenario.household
     assert [person.name for person in people] == ["Grandmother", "", "", ""]
@@ -142,9 +142,9 @@ def test_people_one_by_one_can_be_added_edited_and_removed_each_as_one_step(inpu
 def test_a_workload_gives_a_person_its_lengths_and_lengths_of_ones_own_take_it_off(inputs, store):
     choose(inputs.household.mode, "list")
     settle()
-    inputs.household.rows[0].workload_chosen.emit("family-chat")
+    inputs.household.list.rows[0].workload_chosen.emit("family-chat")
     settle()
-    person, row = store.state.scenario.household[0], inputs.household.rows[0]
+    person, row = store.state.scenario.household[0], inputs.household.list.rows[0]
     assert person.workload == "family-chat"
     assert row.answer.value() == person.answer_tokens
     row.answer.setValue(0)
@@ -155,7 +155,7 @@ def test_a_workload_gives_a_person_its_lengths_and_lengths_of_ones_own_take_it_o
 def test_fewer_can_be_active_than_there_are(inputs, store):
     choose(inputs.household.mode, "list")
     settle()
-    inputs.household.active.setValue(2)
+    inputs.household.list.active.setValue(2)
     settle()
     assert len(store.state.scenario.contexts) == 2
     assert len(store.state.scenario.household) == 4
@@ -167,7 +167,7 @@ def test_the_last_person_cannot_be_removed(inputs, store):
     store.dispatch(actions.SetUsers(1))
     choose(inputs.household.mode, "list")
     settle()
-    assert not inputs.household.rows[0].remove.isEnabled()
+    assert not inputs.household.list.rows[0].remove.isEnabled()
 
 
 # Services
@@ -270,9 +270,9 @@ def test_each_precision_tells_its_net_effect_once_the_plan_rests(inputs, qtbot):
     def told():
         return [s.toolTip() for s in inputs.precision.keys.switch.segments]
 
-    qtbot.waitUntil(lambda: any("net: cache" in hint for hint in told()), timeout=5000)
-    assert "8-bit would save" in told()[1]
-    assert "4-bit would save" in told()[2]
+    qtbot.waitUntil(lambda: any(": cache" in hint for hint in told()), timeout=5000)
+    assert "8-bit saves" in told()[1]
+    assert "4-bit saves" in told()[2]
     assert "net" not in told()[0]
 
 

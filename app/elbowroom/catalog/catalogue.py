@@ -24,7 +24,6 @@ from elbowroom.core.limits import Limits, limits
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.rates import Engine, Speed
-from elbowroom.core.reach import Reach, reach
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.speed import speed_of
@@ -33,6 +32,7 @@ from elbowroom.core.waiting import people_notes
 if TYPE_CHECKING:
     from elbowroom.catalog.model_facts import ModelFacts
     from elbowroom.catalog.model_index import ModelIndex
+    from elbowroom.core.reach import Reach
 
 DEFAULT_MODEL = "llama-3.1-8b"
 DEFAULT_MACHINE = "zimacube-2-creator-pack"
@@ -109,6 +109,14 @@ class Catalogue:
         """
         return self._built(scenario).machine
 
+    def engines(self, scenario: Scenario) -> tuple[Engine, ...]:
+        """What computes in the scenario's machine; none for a machine described inline.
+
+        Raises:
+            Refusal: as :meth:`machine`.
+        """
+        return self._built(scenario).engines
+
     def rig(self, scenario: Scenario) -> Rig | None:
         """Its host, memory and cards; ``None`` for a machine described inline.
 
@@ -172,12 +180,14 @@ class Catalogue:
         model, machine = self.resolve(scenario)
         return limits(model, machine, scenario)
 
-    def reach(self, scenario: Scenario) -> Reach:
+    def reach(self, scenario: Scenario) -> "Reach":
         """Every limit of the scenario's plan, in every direction.
 
         Raises:
             Refusal: it cannot be answered.
         """
+        from elbowroom.core.reach import reach
+
         model, machine = self.resolve(scenario)
         return reach(model, machine, scenario)
 

@@ -1,17 +1,20 @@
 """Shipped data files at the boundary: what any of them obeys, and how one is read.
 
 The dataclasses of a format are the format. pydantic reads files against them, strictly, and
-writes the JSON Schemas from them; it is imported only when a file is read. Memory is binary
+writes the JSON Schemas from them; it is imported only for a file that
+:mod:`elbowroom.catalog.plain_json` leaves to it. Memory is binary
 (``gib``, ``mib``), bandwidth decimal (``gb_s``, 1e9 bytes a second). ``null`` is unknown, never
 zero.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
+from elbowroom.catalog.plain_json import plain_reader
 from elbowroom.core.errors import Refusal
 from elbowroom.storage import strict_json
 
@@ -90,6 +93,7 @@ class Evidence(FileFormat):
         sources: key -> the source in full.
         unknown: what was looked for and not found.
         conflicts: where sources differ, and which one was used.
+        copied_from: the shipped profile that a person's own began as.
     """
 
     checked_on: Day
@@ -100,6 +104,7 @@ class Evidence(FileFormat):
     conflicts: tuple[Note, ...]
     field_confidence: Mapping[str, Confidence] = field(default_factory=dict, hash=False)
     notes: tuple[Note, ...] = ()
+    copied_from: ProfileId | None = None
 
     def __post_init__(self) -> None:
         for name, keys in self.field_sources.items():
@@ -119,6 +124,18 @@ def adapter(kind: Any) -> Any:
     from pydantic import TypeAdapter
 
     return TypeAdapter(kind)
+
+
+def value_of(kind: type[T], data: Any) -> T:
+    """JSON data as a value of a type, held to what a file of it is held to.
+
+    Raises:
+        ValueError: pydantic's ``ValidationError``, with all that is wrong.
+    """
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(data))
+    except ValueError:
+        return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(data)))
 
 
 def read_json(path: Path, kind: type[T]) -> T:
@@ -142,6 +159,14 @@ def parse_json(path: Path, data: bytes, kind: type[T]) -> T:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
+    try:
+        return cast(T, plain_reader(cast(Any, kind))(strict_json.parse(data)))
+    except ValueError:
+        return _explained(path, data, kind)
+
+
+def _explained(path: Path, data: bytes, kind: type[T]) -> T:
+    """What pydantic reads in a file; mostly, what it says is wrong there."""
     from pydantic import ValidationError
 
     try:

@@ -7,7 +7,7 @@ bounds are given, and the plan says which and why.
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from math import prod
@@ -63,16 +63,9 @@ def record_of(file: GgufFile, today: str) -> ModelRecord:
     if file.role not in ("model", "draft"):
         raise refused(Path(file.files[0]), Fault("no model", "general.type", file.role))
     hyper = _hyperparameters(file)
-    faults = [Fault("missing", f"{file.architecture}.{k}") for k in NEEDED if k not in hyper]
-    faults += [
-        Fault("whole number", f"{file.architecture}.{key}", shortened(value))
-        for key, value in hyper.items()
-        if isinstance(value, list) and key not in LISTS
-    ]
-    if faults:
+    if faults := list(_faults(file.architecture, hyper)):
         raise refused(Path(file.files[0]), *faults)
-    needs = _missing(file, hyper)
-    status = _status(file.architecture, hyper, needs)
+    status = _status(file.architecture, hyper, _missing(file, hyper))
     held = [group for group in file.tensors if group.size]
     tensors = _tensors(held)
     record = ModelRecord(
@@ -106,6 +99,16 @@ def record_of(file: GgufFile, today: str) -> ModelRecord:
         ),
     )
     return checked(replace(record, id=_id(record)), file.files[0])
+
+
+def _faults(architecture: str, hyper: Mapping[str, Any]) -> Iterator[Fault]:
+    """Figures without which, or with which, there is no model."""
+    for key in NEEDED:
+        if key not in hyper:
+            yield Fault("missing", f"{architecture}.{key}")
+    for key, value in hyper.items():
+        if isinstance(value, list) and key not in LISTS:
+            yield Fault("whole number", f"{architecture}.{key}", shortened(value))
 
 
 def checked(record: ModelRecord, name: str) -> ModelRecord:

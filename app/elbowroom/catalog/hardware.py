@@ -121,6 +121,11 @@ class HardwareCatalog:
         """Ids of all hosts, before any of them is read."""
         return self._hosts.files.ids
 
+    @property
+    def gpu_ids(self) -> tuple[str, ...]:
+        """Ids of all GPUs, before any of them is read."""
+        return self._gpus.files.ids
+
     def hosts(self) -> tuple[HostProfile, ...]:
         """All hosts that can be read, by id."""
         return self._hosts.all()

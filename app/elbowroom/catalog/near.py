@@ -1,7 +1,6 @@
 """What somebody may have meant by an id that the catalogue does not have."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 NEAR_MISSES = 3
 LEAST_ALIKE = 0.5
@@ -14,6 +13,8 @@ def near_misses(wanted: str, known: Iterable[str], most: int = NEAR_MISSES) -> t
     of its parts (``nvidia-rtx-3090``: ``nvidia-geforce-rtx-3090``), and those before what is the
     same but for hyphens (``rtx3090``), or spelt like it.
     """
+    from difflib import get_close_matches
+
     ids = tuple(known)
     word = "-".join(wanted.casefold().split())
     if not word:

@@ -5,7 +5,6 @@ other value takes the place of ours, ``null`` included. A file with a new id is 
 Whatever is wrong with one of them is said of that file alone; the others stay.
 """
 
-import json
 import os
 import stat
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from elbowroom.catalog.data_files import MAX_FILE_BYTES, adapter, read_json
+from elbowroom.catalog.data_files import MAX_FILE_BYTES, read_json, value_of
 from elbowroom.core.errors import Refusal
 from elbowroom.storage import strict_json
 
@@ -103,12 +102,11 @@ class Overlay:
         """
         if name not in self._own:
             return read_json(self._shipped / f"{name}.json", kind)
-        from pydantic import ValidationError
-
+        data = self.record(name)
         try:
-            return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(self.record(name))))
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
+            return value_of(kind, data)
+        except ValueError as error:
+            first = cast(Any, error).errors(include_url=False)[0]
             where = ".".join(map(str, first["loc"]))
             raise own_fault(self._own[name], where, **fault_facts(first)) from error
 
@@ -191,6 +189,7 @@ def _name_source(merged: dict[str, Any], own: Mapping[str, Any], path: Path) -> 
 
 FAULTS = {
     "missing": "missing",
+    "string_too_short": "missing",
     "extra_forbidden": "not a field",
     "unexpected_keyword_argument": "not a field",
     "int_type": "whole number",

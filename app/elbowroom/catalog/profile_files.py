@@ -62,8 +62,7 @@ class ProfileFiles:
 
     def overlay(self, kind: str) -> Overlay:
         """The files of one kind as they are now."""
-        root = resources() if kind == "services" else hardware_profiles()
-        return Overlay(root / kind, self._own / kind)
+        return Overlay(self._shipped(kind), self._own / kind)
 
     def own_ids(self, kind: str) -> tuple[str, ...]:
         """Ids of whole profiles of the person's own, drafts included."""
@@ -86,14 +85,29 @@ class ProfileFiles:
         return self.overlay(kind).record(name)
 
     def duplicate(self, kind: str, name: str) -> Record:
-        """A copy under an id and name of its own; its sources stay with its figures."""
+        """A copy under an id and name of its own; its sources stay with its figures, and it keeps
+        what it was copied from."""
         record = dict(self.record(kind, name))
         taken = {*self.overlay(kind).ids, *self.own_ids(kind)}
         number = next(n for n in range(1, 1000) if _copy_id(name, n) not in taken)
         changes: Record = {"id": _copy_id(name, number), "name": f"My {record['name']}"[:100]}
+        changes["copied_from"] = name if self._is_shipped(kind, name) else record.get("copied_from")
         if "template" in record:
             changes |= {"status": "draft", "template": False}
         return record | changes
+
+    def base(self, kind: str, record: Record) -> Record | None:
+        """The shipped profile that a record was copied from, or lies over; ``None`` for none."""
+        for name in (record.get("copied_from"), record.get("id")):
+            if isinstance(name, str) and self._is_shipped(kind, name):
+                return Overlay(self._shipped(kind)).record(name)
+        return None
+
+    def _is_shipped(self, kind: str, name: str) -> bool:
+        return bool(_NAME.fullmatch(name)) and (self._shipped(kind) / f"{name}.json").is_file()
+
+    def _shipped(self, kind: str) -> Path:
+        return (resources() if kind == "services" else hardware_profiles()) / kind
 
     def faults(self, kind: str, record: Record) -> tuple[Fault, ...]:
         """Everything that keeps a record from being used, in the order of the format."""
@@ -188,37 +202,52 @@ def _fault(path: Path, detail: Mapping[str, Any]) -> Fault:
     return Fault(where, own_fault(path, where, **fault_facts(detail)))
 
 
-# Records as fields
+# Records as trees
 
 
-def flat(record: Record) -> Iterator[tuple[str, Any]]:
-    """Every single value with its path; lists and objects are gone into."""
-    yield from _flat(record, "")
-
-
-def _flat(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from _flat(part, f"{path}.{key}" if path else key)
-    elif isinstance(value, list):
-        for number, part in enumerate(value):
-            yield from _flat(part, f"{path}.{number}")
-    else:
-        yield path, value
+def value_at(record: Any, path: str) -> Any:
+    """What stands at a path of dots; ``None`` where nothing does."""
+    place: Any = record
+    for step in path.split("."):
+        if isinstance(place, list):
+            place = place[int(step)] if int(step) < len(place) else None
+        else:
+            place = place.get(step) if isinstance(place, dict) else None
+    return place
 
 
 def with_value(record: Record, path: str, value: Any) -> Record:
     """The record with another value at a path; the one before stays as it is."""
     changed: Record = json_copy(record)
-    *steps, last = path.split(".")
-    place: Any = changed
-    for step in steps:
-        place = place[int(step)] if isinstance(place, list) else place[step]
+    place, last = _place(changed, path)
     if isinstance(place, list):
         place[int(last)] = value
     else:
         place[last] = value
     return changed
+
+
+def with_item(record: Record, path: str, item: Any) -> Record:
+    """The record with one more item at the end of the list at a path."""
+    there = value_at(record, path) or []
+    return with_value(record, path, [*json_copy(there), item])
+
+
+def without(record: Record, path: str) -> Record:
+    """The record without an item of a list, or an entry of a map."""
+    changed: Record = json_copy(record)
+    place, last = _place(changed, path)
+    del place[int(last) if isinstance(place, list) else last]
+    return changed
+
+
+def _place(record: Record, path: str) -> tuple[Any, str]:
+    """What holds the value at a path, and its last step."""
+    *steps, last = path.split(".")
+    place: Any = record
+    for step in steps:
+        place = place[int(step)] if isinstance(place, list) else place[step]
+    return place, last
 
 
 def json_copy(value: Any) -> Any:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from elbowroom.catalog.data_files import FileFormat, read_json
 from elbowroom.catalog.paths import resources
-from elbowroom.catalog.scenarios import adapter
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.core.scenario import Scenario
 
 
@@ -30,6 +30,6 @@ def samples() -> dict[str, Sample]:
     Raises:
         Refusal: ``DAMAGED_DATA_FILE``.
     """
-    adapter()  # strict reading of the scenario inside
+    be_strict()
     paths = sorted((resources() / "samples").glob("*.json"))
     return {path.stem: read_json(path, Sample) for path in paths}

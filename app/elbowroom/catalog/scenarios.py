@@ -2,8 +2,10 @@
 
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from elbowroom.catalog.data_files import FileFormat, value_of
+from elbowroom.catalog.data_files import adapter as adapter_of
 from elbowroom.core.attached import Adapter, Projector
 from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
@@ -20,18 +22,20 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 
-@cache
 def adapter() -> "TypeAdapter[Scenario]":
     """Validator and schema of a scenario."""
-    from pydantic import ConfigDict, TypeAdapter, with_config
+    be_strict()
+    return cast("TypeAdapter[Scenario]", adapter_of(Scenario))
 
-    config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+@cache
+def be_strict() -> None:
+    """Have pydantic read scenarios by the rules of data files, wherever they stand in one."""
     for part in _PARTS:
-        with_config(config)(part)
-    return TypeAdapter(Scenario)
+        part.__pydantic_config__ = FileFormat.__pydantic_config__
 
 
-_PARTS = (
+_PARTS: tuple[Any, ...] = (
     *(InlineGpu, InlineMachine, Offload, Person, ServiceUse, Calibration, Measured),
     *(Projector, Adapter),
     Scenario,
@@ -50,6 +54,19 @@ def parse(text: str | bytes) -> Scenario:
         return adapter().validate_json(text)
     except ValidationError as error:
         raise _refusal(error.errors(include_url=False)) from error
+
+
+def read(data: Any) -> Scenario:
+    """A scenario from JSON data, as :func:`elbowroom.storage.strict_json.parse` gives it.
+
+    Raises:
+        Refusal: as :func:`parse`.
+    """
+    be_strict()
+    try:
+        return value_of(Scenario, data)
+    except ValueError as error:
+        raise _refusal(cast(Any, error).errors(include_url=False)) from error
 
 
 def _refusal(faults: list[Any]) -> Refusal:

@@ -48,6 +48,7 @@ class ServiceRecord(FileFormat):
         is_system: a whole operating system, whose use a machine's reserve holds already.
         rule: ``zfs-cache`` where the size is a share of the RAM, not a number.
         basis: how the figures were found; empty where there are none.
+        copied_from: the shipped service that a person's own began as.
     """
 
     id: ServiceId
@@ -62,6 +63,7 @@ class ServiceRecord(FileFormat):
     checked_on: Day
     is_system: bool = False
     rule: Literal["zfs-cache"] | None = None
+    copied_from: ServiceId | None = None
 
     def __post_init__(self) -> None:
         for low, high in (self.idle_mib, self.peak_mib):

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from elbowroom.catalog import constants
 from elbowroom.catalog.services import ServiceCatalog, ServiceRecord
-from elbowroom.core.amounts import Amount, exactly
+from elbowroom.core.amounts import NO_BYTES, Amount, exactly
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
 from elbowroom.core.machine import Machine
-from elbowroom.core.reserve import NOTHING, added, keep
+from elbowroom.core.reserve import added, keep
 from elbowroom.core.scenario import ServiceUse
 from elbowroom.core.units import gib_to_bytes
 
@@ -48,7 +48,7 @@ def with_services(
         found, high = len(services), MOST_SERVICES
         raise Refusal("OUT_OF_RANGE", "services", found=found, low=0, high=high)
     tenants = [_tenant(catalog, service, machine) for service in services]
-    kept = dict.fromkeys(POOLS, NOTHING)
+    kept = dict.fromkeys(POOLS, NO_BYTES)
     for tenant in tenants:
         if tenant.record.is_system and tenant.amount is not None:
             machine = replace(machine, system_reserve=tenant.amount)

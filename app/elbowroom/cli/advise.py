@@ -11,6 +11,8 @@ from elbowroom.cli.wish_flags import wishes_of
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.advice import Advice, Advisor
 from elbowroom.plan.buy.answering import Answered
+from elbowroom.plan.buy.bill import Bill
+from elbowroom.plan.buy.caring import Caring
 from elbowroom.plan.buy.select import screen
 from elbowroom.plan.buy.view_models import BuyVM, RowVM, TileVM
 from elbowroom.text import wishes as words
@@ -28,7 +30,8 @@ def run(args: argparse.Namespace, catalogue: Catalogue) -> int:
     wishes = wishes_of(args)
     advice = Advisor(catalogue).complete(wishes)
     if args.json:
-        print(json.dumps(_data(advice), ensure_ascii=False, allow_nan=False))
+        data = _Data(Caring(catalogue, wishes)).of(advice)
+        print(json.dumps(data, ensure_ascii=False, allow_nan=False))
     else:
         print("\n".join(_lines(screen(catalogue, advice), args.all)))
     return 0
@@ -60,8 +63,8 @@ def _row(row: RowVM, with_all: bool) -> Iterator[str]:
 
 def _tile(tile: TileVM) -> str:
     mark = "*" if tile.is_chosen else " "
-    parts = (tile.price, tile.title, tile.facts, tile.word, tile.memory, tile.pace, tile.tag)
-    return f"{mark} " + " · ".join(part for part in parts if part)
+    said = (tile.price, tile.title, tile.facts, tile.word, tile.memory, tile.pace)
+    return f"{mark} " + " · ".join(part for part in (*said, *tile.cares, tile.tag) if part)
 
 
 def _later_and_checks(vm: BuyVM) -> Iterator[str]:
@@ -78,47 +81,60 @@ def _later_and_checks(vm: BuyVM) -> Iterator[str]:
         yield f"  {MARKS[check.mark]} {check.text}"
 
 
-def _data(advice: Advice) -> dict[str, Any]:
-    return {
-        "model": advice.model or None,
-        "proposed": advice.is_proposed,
-        "within_wishes": advice.is_within,
-        "candidates": [proposal.entry.record.id for proposal in advice.candidates],
-        "chosen": _set(advice.chosen),
-        "smallest": _set(advice.smallest),
-        "step_up": _set(advice.step_up),
-        "hosts": [_set(one) for one in advice.hosts],
-        "memories": [_set(one) for one in advice.memories],
-        "cards": [_set(one) for one in advice.cards],
-        "later": [{"kind": later.kind, "after": _set(later.after)} for later in advice.upgrades],
-    }
+class _Data:
+    """Advice as JSON data."""
+
+    def __init__(self, caring: Caring) -> None:
+        self._caring = caring
+
+    def of(self, advice: Advice) -> dict[str, Any]:
+        """All of it."""
+        later = [{"kind": one.kind, "after": self._set(one.after)} for one in advice.upgrades]
+        return {
+            "model": advice.model or None,
+            "proposed": advice.is_proposed,
+            "within_wishes": advice.is_within,
+            "candidates": [proposal.entry.record.id for proposal in advice.candidates],
+            "chosen": self._set(advice.chosen),
+            "smallest": self._set(advice.smallest),
+            "step_up": self._set(advice.step_up),
+            "hosts": [self._set(one) for one in advice.hosts],
+            "memories": [self._set(one) for one in advice.memories],
+            "cards": [self._set(one) for one in advice.cards],
+            "later": later,
+        }
+
+    def _set(self, one: Answered | None) -> dict[str, Any] | None:
+        if one is None:
+            return None
+        answer = one.answer if isinstance(one.answer, Estimate) else None
+        year = self._caring.year(one)
+        return {
+            "machine": one.setup.host.id,
+            "memory_gib": one.setup.option.gib,
+            "gpus": list(one.setup.chosen),
+            "fit": one.setup.fit_grade,
+            "does_all": one.does and one.setup.is_on_sale,
+            "verdict": result.verdict(answer) if answer else None,
+            "speed": result.speed(answer.speed) if answer else None,
+            "price": _price(one.bill),
+            **({"energy": result.energy(year)} if year else {}),
+        }
 
 
-def _set(one: Answered | None) -> dict[str, Any] | None:
-    if one is None:
-        return None
-    answer = one.answer if isinstance(one.answer, Estimate) else None
+def _price(bill: Bill) -> dict[str, Any]:
     return {
-        "machine": one.setup.host.id,
-        "memory_gib": one.setup.option.gib,
-        "gpus": list(one.setup.chosen),
-        "fit": one.setup.fit_grade,
-        "does_all": one.does and one.setup.is_on_sale,
-        "verdict": result.verdict(answer) if answer else None,
-        "speed": result.speed(answer.speed) if answer else None,
-        "price": {
-            "total": one.bill.total,
-            "known": one.bill.known,
-            "missing": [line.item for line in one.bill.missing],
-            "items": [
-                {
-                    "item": line.item,
-                    "count": line.count,
-                    "amount": line.amount,
-                    "date": line.date or None,
-                    "origin": line.origin,
-                }
-                for line in one.bill.lines
-            ],
-        },
+        "total": bill.total,
+        "known": bill.known,
+        "missing": [line.item for line in bill.missing],
+        "items": [
+            {
+                "item": line.item,
+                "count": line.count,
+                "amount": line.amount,
+                "date": line.date or None,
+                "origin": line.origin,
+            }
+            for line in bill.lines
+        ],
     }

@@ -47,6 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--safe-mode", action="store_true", help=flag("safe_mode"))
     parser.add_argument("--reset-settings", action="store_true", help=flag("reset"))
     parser.add_argument("--new-instance", action="store_true", help=flag("new_instance"))
+    parser.add_argument("--smoke", action="store_true", help=flag("smoke"))
     parser.add_argument("--version", action="store_true", help=flag("version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Command)
     _estimate(commands)

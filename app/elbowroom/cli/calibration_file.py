@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.scenarios import adapter as scenario_adapter
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.errors import Refusal
 from elbowroom.storage.atomic import read_file
@@ -18,7 +18,7 @@ def read_calibration(file: str) -> Calibration:
     """
     from pydantic import TypeAdapter, ValidationError
 
-    scenario_adapter()  # strict reading of what a scenario holds
+    be_strict()
     try:
         data: Any = parse(read_file(Path(file), MAX_BYTES))
         data = data.get("calibration", data) if isinstance(data, dict) else data

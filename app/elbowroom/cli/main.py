@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from elbowroom import __version__
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.scenarios import parse, to_json
+from elbowroom.catalog.scenarios import read, to_json
 from elbowroom.cli import (
     buy,
     listings,
@@ -278,7 +278,7 @@ def _answers(
         echo: Any = None
         try:
             echo = _object(number, line)
-            scenario = parse(line)
+            scenario = read(echo)
             answer = catalogue.estimate(scenario)
             limits = catalogue.reach(scenario) if with_limits else None
             yield result.answered(answer, limits, catalogue.energy(scenario))

@@ -8,7 +8,18 @@ from typing import Any
 
 from elbowroom.cli.scenario_flags import plan_defaults
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.buy.wishes import KINDS, MOST_MONEY, USUAL_TOK_S, Currency, OwnPrice, Wishes
+from elbowroom.core.scenario import MAX_USERS
+from elbowroom.plan.buy.wishes import (
+    ENERGY,
+    HOURS_A_DAY,
+    KINDS,
+    MOST_MONEY,
+    NOISE,
+    USUAL_TOK_S,
+    Currency,
+    OwnPrice,
+    Wishes,
+)
 from elbowroom.text import command
 from elbowroom.text.flags import flag
 
@@ -19,6 +30,7 @@ WISH_FLAGS = (
     "currency",
     "commercial",
     "max_idle_w",
+    "cares",
     "kind",
     "pin",
     "machine",
@@ -29,7 +41,10 @@ WISH_FLAGS = (
 )
 """Names of what only an advice takes; the others are those of a plan."""
 
-PLAN_FLAGS = ("workload", "services", "min_tok_s", "max_wait_s", "budget")
+PLAN_FLAGS = (
+    *("workload", "services", "min_tok_s", "max_wait_s", "budget"),
+    *("household", "active", "hours_a_day", "price_per_kwh"),
+)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -48,6 +63,7 @@ def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     add("--currency", type=_currency, metavar="CODE=RATE@DAY", help=flag("currency"))
     add("--commercial", action="store_true", help=flag("commercial"))
     add("--max-idle-w", type=float, metavar="WATTS", help=flag("max_idle_w"))
+    add("--cares", action="append", choices=(ENERGY, NOISE), help=flag("cares"))
     add("--kind", choices=KINDS[1:], help=flag("kind"))
     add("--pin", metavar="MODEL", help=flag("pin"))
     add("--machine", metavar="ID", help=flag("machine"))
@@ -86,12 +102,9 @@ def wishes_of(args: argparse.Namespace) -> Wishes:
     wishes = Wishes().doing(args.workload or Wishes().workload)
     wait = args.max_wait_s
     gpus = None if not args.gpus else () if args.gpus == ["none"] else tuple(args.gpus)
-    people = 4 if args.people is None else args.people
-    at_once = min(2, people) if args.at_once is None else args.at_once
     found = replace(
         wishes,
-        people=_in("people", people, 1, 256),
-        at_once=_in("at_once", at_once, 1, people),
+        **_people(args),
         languages=tuple(args.languages or ()),
         services=tuple(s if isinstance(s, str) else s.id for s in args.services),
         min_tok_s=_in("min_tok_s", args.min_tok_s or USUAL_TOK_S, 0.01, 10_000),
@@ -100,6 +113,7 @@ def wishes_of(args: argparse.Namespace) -> Wishes:
         currency=args.currency or Currency(),
         commercial=args.commercial,
         max_idle_w=args.max_idle_w,
+        **_cares(args),
         kind=args.kind or "",
         model=args.pin or "",
         machine=args.machine or "",
@@ -109,6 +123,32 @@ def wishes_of(args: argparse.Namespace) -> Wishes:
     )
     code = found.currency.code
     return replace(found, prices=tuple(replace(p, currency=code) for p in args.prices or ()))
+
+
+def _people(args: argparse.Namespace) -> dict[str, Any]:
+    """Who they are: so many alike, or each with a context of their own."""
+    household = tuple(args.household or ())
+    if household and args.people not in (None, len(household)):
+        raise Refusal("CONFLICTING_FIELDS", "people", other="--household")
+    people = len(household) or (4 if args.people is None else args.people)
+    at_once = args.at_once or args.active
+    usual = people if household else min(2, people)
+    return {
+        "household": household,
+        "people": _in("people", people, 1, MAX_USERS),
+        "at_once": _in("at_once", usual if at_once is None else at_once, 1, people),
+    }
+
+
+def _cares(args: argparse.Namespace) -> dict[str, Any]:
+    """What else matters; who says how many hours, or what electricity costs, cares about it."""
+    hours, price = args.hours_a_day, args.price_per_kwh
+    given = [*(args.cares or ()), *([ENERGY] if hours or price else [])]
+    return {
+        "cares": tuple(dict.fromkeys(given)),
+        "hours_a_day": _in("hours_a_day", hours, 0.01, 24) if hours else HOURS_A_DAY,
+        "price_per_kwh": _in("price_per_kwh", price, 1e-9, MOST_MONEY) if price else None,
+    }
 
 
 def _in(field: str, value: Any, low: float, high: float) -> Any:

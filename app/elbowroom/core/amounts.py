@@ -31,3 +31,7 @@ class Amount:
 def exactly(size: int, source: str = "") -> Amount:
     """An amount without a range."""
     return Amount(size, size, size, source)
+
+
+NO_BYTES = exactly(0)
+"""Nothing at all."""

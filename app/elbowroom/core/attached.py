@@ -7,6 +7,7 @@ from elbowroom.core.amounts import Amount
 MOST_ADAPTERS = 16
 MAX_SIZE = 1 << 44
 MAX_FIGURE = 1 << 24
+"""Adapters of a plan, bytes of a file, and elements in any other figure of one, at the most."""
 
 RESULT_ROWS = 2
 """32-bit rows of a token that an adapted matrix adds to the graph: the product, and it scaled.

@@ -16,6 +16,7 @@ MOST, MOST_PARTS, LONGEST_NAME = 8, 32, 80
 """Calibrations of a plan, parts of one, characters of its name."""
 
 MAX_BYTES = 1 << 50
+"""Of any figure in a calibration."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ CUDA_LIKE = ("cuda", "rocm")
 
 SPLIT_HEAD = (192, 128)
 SPLIT_HEAD_GROUP = 8
+"""Heads of so many elements of keys and of values have a kernel where a multiple of so many query
+heads share each of them."""
 
 
 def flash_runs_on_device(model: Model, machine: Machine) -> bool:

@@ -3,6 +3,8 @@
 Source: ggml ``ggml-common.h`` block structures, llama.cpp b11739.
 """
 
+from elbowroom.core.units import round_up
+
 BLOCK: dict[str, tuple[int, int]] = {
     "f32": (1, 4),
     "f16": (1, 2),
@@ -44,6 +46,13 @@ CACHE_TYPES = ("f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq
 """Types llama.cpp accepts for the K and V cache (``common/arg.cpp``, ``kv_cache_types``)."""
 
 
+ALIGN_CPU, ALIGN_PINNED_HOST, ALIGN_CUDA = 32, 64, 128
+"""Bytes that a tensor's size is rounded up to a multiple of, by the buffer it lies in."""
+
+CUDA_ROW_STEP = 512
+"""Elements that CUDA pads the last row of a packed tensor to (``MATRIX_ROW_PADDING``)."""
+
+
 def row_bytes(type_name: str, elements: int) -> int:
     """Bytes of one row of ``elements`` values. ``elements`` is a multiple of the block."""
     block, size = BLOCK[type_name]
@@ -59,3 +68,11 @@ def millibits(type_name: str) -> int:
 def is_quantised(type_name: str) -> bool:
     """Whether the type packs several elements into a block."""
     return BLOCK[type_name][0] > 1
+
+
+def cuda_bytes(type_name: str, row: int, rows: int) -> int:
+    """Bytes of ``rows`` rows of ``row`` elements in a CUDA buffer: padded, and aligned."""
+    size = rows * row_bytes(type_name, row)
+    if is_quantised(type_name) and row % CUDA_ROW_STEP:
+        size += row_bytes(type_name, CUDA_ROW_STEP - row % CUDA_ROW_STEP)
+    return round_up(size, ALIGN_CUDA)

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from elbowroom.core.best_fit import Stretch, peak, stretches
+from elbowroom.core.ggml_types import ALIGN_CPU, ALIGN_CUDA, ALIGN_PINNED_HOST
 
 HOST, DEVICE = 0, 1
-ALIGN_CPU, ALIGN_PINNED_HOST, ALIGN_CUDA = 32, 64, 128
 
 Size = tuple[tuple[float, tuple[str, ...]], ...]
 """A tensor's bytes: sum of coefficient x product of symbols."""

@@ -6,13 +6,13 @@ variants, b11739; equal to every measured row.
 
 from dataclasses import dataclass
 
-from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.ggml_types import cuda_bytes, row_bytes
 from elbowroom.core.model import Layer, Model
 from elbowroom.core.units import ceil_div, round_up
 
 CELL_STEP = 256
-CUDA_ROW_STEP = 512
-CUDA_ALIGN = 128
+"""Cells are padded to a multiple of this (``llama_context``)."""
+
 COMPRESSED_STATE_ROWS = {4: 16, 128: 128}
 """f32 rows of compressor state a sequence, by compression ratio, for K and V halves."""
 
@@ -66,12 +66,7 @@ def cache_shape(
 
 def tensor_bytes(type_name: str, row: int, rows: int, cuda: bool) -> int:
     """Bytes of one cache tensor; CUDA pads rows of quantised types and aligns the tensor."""
-    size = rows * row_bytes(type_name, row)
-    if cuda:
-        if is_quantised(type_name) and row % CUDA_ROW_STEP:
-            size += row_bytes(type_name, CUDA_ROW_STEP - row % CUDA_ROW_STEP)
-        size = round_up(size, CUDA_ALIGN)
-    return size
+    return cuda_bytes(type_name, row, rows) if cuda else rows * row_bytes(type_name, row)
 
 
 def kv_cache_bytes(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from elbowroom.core.estimate import Pool
 from elbowroom.core.estimating import wanted_pools
@@ -12,6 +13,8 @@ from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.core.verdict import margin
 
 CONTEXT_STEP = 256
+"""Tokens: limits are multiples of it, as llama.cpp's cells are."""
+
 UNKNOWN_MODEL_MAX = 1 << 20
 """Where the training length is unknown, limits stop here and the estimate says so."""
 
@@ -126,11 +129,13 @@ def most_users(
     """
     same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
 
+    @cache
     def slack(users: int) -> int:
         return _slack(wanted_pools(model, machine, replace(same, users=users)), with_margin)
 
-    if 0 < guess < MAX_USERS and slack(guess) >= 0 > slack(guess + 1):
-        return guess
+    for users in (guess, guess - 1):
+        if 0 < users < MAX_USERS and slack(users) >= 0:
+            return users if slack(users + 1) < 0 else _largest(MAX_USERS, slack, users + 1)
     return _largest(MAX_USERS, slack)
 
 

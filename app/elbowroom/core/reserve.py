@@ -5,8 +5,6 @@ from dataclasses import replace
 from elbowroom.core.amounts import Amount
 from elbowroom.core.machine import Machine
 
-NOTHING = Amount(0, 0, 0)
-
 
 def added(first: Amount, second: Amount) -> Amount:
     """Both together; the sum is an assumption where one of them is."""

@@ -48,22 +48,38 @@ def speed_of(answer: Estimate, engines: Sequence[Engine], drive: Drive) -> Speed
         for pool, (dense, experts, cache) in shares.items()
     ]
     served = runtime.served(answer.model, answer.machine, answer.scenario)
-    return _speed(answer, served, loads, drive)
+    return _speed(answer.model, str(answer.scenario.quant), served, loads, drive)
 
 
-def _speed(answer: Estimate, scenario: Scenario, loads: Sequence[Load], drive: Drive) -> Speed:
+def speed_within(
+    model: Model, file_type: str, scenario: Scenario, engine: Engine, drive: Drive
+) -> Speed | None:
+    """The speed of a plan that lies wholly in the pool of one engine, before anybody asks whether
+    it does; ``None`` where the tensors of the model are not known.
+
+    For llama.cpp, which carries a scenario out as it is asked.
+    """
+    work = runtime_of(scenario.runtime).token_work(model, file_type)
+    if not work.weights:
+        return None
+    return _speed(model, file_type, scenario, [Load(engine, work.part(1.0, 1.0), 1.0)], drive)
+
+
+def _speed(
+    model: Model, file_type: str, scenario: Scenario, loads: Sequence[Load], drive: Drive
+) -> Speed:
     """The speed of a plan; ``scenario`` is as the runtime carries it out."""
     users = len(scenario.contexts)
     filled = max(1, max(scenario.contexts) // 2)
-    attention = _attention(answer.model, scenario, filled)
+    attention = _attention(model, scenario, filled)
     alone = answer_step(loads, 1, attention)
     together = answer_step(loads, users, attention) if users > 1 else alone
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
-    reading = _prompt_seconds(answer.model, scenario, loads, prompt)
+    reading = _prompt_seconds(model, scenario, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
     link = next((load.engine.link_gb_s for load in loads if load.engine.link_gb_s), drive.gb_s)
     runtime = runtime_of(scenario.runtime)
-    size = runtime.weight_sizes(answer.model, str(answer.scenario.quant))[0] / GIGA
+    size = runtime.weight_sizes(model, file_type)[0] / GIGA
     return Speed(
         answer_tok_s=alone.per(1),
         answer_tok_s_all=together.per(users),

@@ -47,7 +47,10 @@ def parse_tokens(text: str) -> int:
     Raises:
         ValueError: the text is not a number of tokens.
     """
-    match = _TOKENS.match(text.replace(",", "").replace("_", ""))
+    plain = text.replace(",", "").replace("_", "")
+    if plain.isascii() and plain.isdigit():
+        return int(plain)
+    match = _TOKENS.match(plain)
     if not match:
         raise ValueError(text)
     number, unit = match.groups()

@@ -11,6 +11,7 @@ MOVED = ("weights", "kv_cache", "recurrent_state")
 
 SMALLEST_MARGIN = 256 * MIB
 MARGIN_PERCENT = 2
+"""What stays free at the least for FITS: so many bytes, and so much of the usable memory."""
 
 
 def margin(pool: Pool) -> int:

@@ -23,7 +23,7 @@ ENOUGH = ("FITS", "TIGHT")
 TIGHT_COST, SLOW_COST, PEOPLE_COST, QUANT_COST = 0.3, 0.5, 0.1, 0.1
 EIGHT_BIT_COST, FOUR_BIT_COST, IMAGES_COST = 0.1, 0.35, 0.6
 ANSWER_SHARE = 0.8
-"""An answer cut short costs a little less than a conversation cut short."""
+"""All as docs/adr/0016 gives them; an answer cut short costs a little less than a conversation."""
 
 LEAST_MILLIBITS = 3000
 """Bits a weight below which no file type is offered: the measured loss is then no small one."""

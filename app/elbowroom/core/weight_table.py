@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from elbowroom.core.ggml_types import ALIGN_PINNED_HOST
 from elbowroom.core.graph_symbols import feed_forward_width
 from elbowroom.core.model import Model, Tensor
 from elbowroom.core.units import round_up
 from elbowroom.core.weights import (
     EMBEDDING,
     HOST_TENSORS,
-    PINNED_ALIGN,
     SECOND_EMBEDDING_COPY,
     device_bytes,
     loaded_tensors,
@@ -162,7 +162,7 @@ class _Sized:
 
 
 def _sized(model: Model, tensor: Tensor, type_name: str) -> _Sized:
-    host = round_up(stored_bytes(tensor, type_name), PINNED_ALIGN)
+    host = round_up(stored_bytes(tensor, type_name), ALIGN_PINNED_HOST)
     device = device_bytes(tensor, type_name)
     copy = (device, _activations(model, tensor)) if len(tensor.shape) > 1 else None
     return _Sized(host, device, PARTS.index(_part(tensor.name)), copy)

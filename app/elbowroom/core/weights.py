@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import prod
 
 from elbowroom.core.file_types import TypedTensor, typed_tensors
-from elbowroom.core.ggml_types import is_quantised, row_bytes
+from elbowroom.core.ggml_types import ALIGN_CPU, ALIGN_PINNED_HOST, cuda_bytes, row_bytes
 from elbowroom.core.model import Model, Tensor
 from elbowroom.core.units import round_up
 
@@ -28,9 +28,6 @@ SECOND_EMBEDDING_COPY = ("gemma3n", "gemma4")
 
 REPACKED_TYPES = ("q4_0", "q4_K", "iq4_nl", "mxfp4")
 """Types the CPU backend copies into an interleaved layout on AVX2 (``CPU_REPACK``)."""
-
-CPU_ALIGN, PINNED_ALIGN, CUDA_ALIGN, CUDA_ROW_STEP = 32, 64, 128, 512
-
 
 SHAPES_KEPT = 4096
 """Layers repeat shapes: a model has some tens of them."""
@@ -82,7 +79,7 @@ def _on_cpu(model: Model, file_type: str, mmap: bool) -> WeightBytes:
     host = count = repacked = 0
     for row in loaded_tensors(model, file_type):
         name, n, size = row.tensor.name, row.count, stored_bytes(row.tensor, row.type)
-        padded = round_up(size, CPU_ALIGN)
+        padded = round_up(size, ALIGN_CPU)
         host += n * (size if mmap else padded)
         count += n
         if name == EMBEDDING and model.tied_embeddings:
@@ -99,7 +96,7 @@ def _on_gpu(model: Model, file_type: str) -> WeightBytes:
         name, n = row.tensor.name, row.count
         count += n
         if name in HOST_TENSORS:
-            host += n * round_up(stored_bytes(row.tensor, row.type), PINNED_ALIGN)
+            host += n * round_up(stored_bytes(row.tensor, row.type), ALIGN_PINNED_HOST)
             if name == EMBEDDING and model.tied_embeddings:
                 device += device_bytes(row.tensor, row.type)
         else:
@@ -146,7 +143,4 @@ def _stored(shape: tuple[int, ...], type_name: str) -> int:
 
 @lru_cache(SHAPES_KEPT)
 def _on_device(shape: tuple[int, ...], type_name: str) -> int:
-    size = _stored(shape, type_name)
-    if is_quantised(type_name) and shape[0] % CUDA_ROW_STEP:
-        size += row_bytes(type_name, CUDA_ROW_STEP - shape[0] % CUDA_ROW_STEP)
-    return round_up(size, CUDA_ALIGN)
+    return cuda_bytes(type_name, shape[0], prod(shape[1:]))

@@ -8,7 +8,7 @@ b11739). The ranges are those of the measured rows in ``tests/golden/llama_cpp.c
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from elbowroom.core.amounts import Amount
+from elbowroom.core.amounts import NO_BYTES, Amount
 from elbowroom.core.graph_symbols import GraphSettings, symbols
 from elbowroom.core.kv_cache import CacheTypes, layer_cache_bytes
 from elbowroom.core.model import Layer, Model
@@ -18,7 +18,6 @@ from elbowroom.core.weight_table import Copy, WeightTable
 PIPELINE_COPIES = 4
 """Copies of every input of a graph on several GPUs (``GGML_SCHED_MAX_COPIES``)."""
 
-NOTHING = Amount(0, 0, 0)
 OFFLOAD_ROWS = 32
 """Rows from which a GPU multiplies by a matrix that lies in RAM (``offload_op``)."""
 
@@ -80,7 +79,7 @@ class CardWorkspace:
         if not placement.is_whole:
             used.add(0)
         host, cards = self.on(placement, sorted(used))
-        return host, tuple(cards.get(gpu, NOTHING) for gpu in range(self._n_gpus))
+        return host, tuple(cards.get(gpu, NO_BYTES) for gpu in range(self._n_gpus))
 
     def on(self, placement: Placement, used: Sequence[int]) -> tuple[Amount, dict[int, Amount]]:
         """Likewise, as if each of these cards had some of the layers."""

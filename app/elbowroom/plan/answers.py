@@ -48,11 +48,9 @@ def at_full_length(pool: Pool, scenario: Scenario) -> tuple[int, ...]:
 
 @lru_cache(64)
 def whatever_context(scenario: Scenario) -> Scenario:
-    """The same for all contexts of one plan.
-
-    What reads the households' own contexts still finds them.
-    """
-    return replace(scenario, context=1)
+    """The same for all contexts of one plan, and for all of each of its people."""
+    people = tuple(replace(person, context=1) for person in scenario.household)
+    return replace(scenario, context=1, household=people)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from elbowroom.text import units
 from elbowroom.text.components import component
 from elbowroom.text.components import pool as pool_name
 
-EMPTY = BarsVM("", "GiB", (), (), "")
+EMPTY = BarsVM("", "", (), (), "")
 
 
 def bars(answer: Estimate, baseline: Estimate | None = None) -> BarsVM:
@@ -34,7 +34,7 @@ def bars(answer: Estimate, baseline: Estimate | None = None) -> BarsVM:
     shown = next(pool for pool in pools if pool.is_primary)
     return BarsVM(
         title=words.memory_now_and_baseline() if before else words.memory_now(),
-        unit="GiB",
+        unit=units.memory_unit(),
         pools=pools,
         swatches=_swatches(shown, primary.size - primary.usable),
         takeaway=_takeaway(shown, primary, answer.paging),
@@ -56,7 +56,7 @@ def _swatches(pool: PoolVM, reserved: int) -> tuple[SegmentVM, ...]:
     """Names and numbers under the bars, without parts too small for a number."""
     unused = (pool.pool,) if pool.pool else ()
     named = (*pool.segments, *unused, segment_vm("reserved", reserved))
-    return tuple(segment for segment in named if units.gib(segment.size) != units.gib(0))
+    return tuple(segment for segment in named if units.figure(segment.size) != units.figure(0))
 
 
 def pool_vm(
@@ -77,7 +77,7 @@ def pool_vm(
         need_high=pool.need_high,
         segments=tuple(segment_vm(name, pool.part(name), name in ends) for name in parts),
         is_primary=is_primary,
-        usable_label=words.usable(units.gib(pool.usable)),
+        usable_label=words.usable(units.figure(pool.usable)),
         free_label=_free(free, is_shared) if is_judged and free >= 0 else "",
         over_label=words.over(units.needed(-free)) if is_judged and free < 0 else "",
         margin_end=pool.need + margin(pool),
@@ -87,10 +87,10 @@ def pool_vm(
 
 
 def _free(size: int, is_shared: bool) -> str:
-    return words.unused_pool(units.gib(size)) if is_shared else words.free(units.gib(size))
+    return words.unused_pool(units.figure(size)) if is_shared else words.free(units.figure(size))
 
 
 def segment_vm(name: str, size: int, is_high_end: bool = False) -> SegmentVM:
     """A part; one of which only the ends are known is drawn to the high one, and says so."""
-    value = table_words.at_most(units.gib(size)) if is_high_end else units.gib(size)
+    value = table_words.at_most(units.figure(size)) if is_high_end else units.figure(size)
     return SegmentVM(name, size, component(name), value)

@@ -62,6 +62,7 @@ def controls(
     return replace(
         standing,
         context=context,
+        household=household_vm(scenario) if scenario.household else standing.household,
         fits_people=words.fits_people(most) if most else "",
         fits_people_value=most,
         context_stops=stops,

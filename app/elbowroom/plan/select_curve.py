@@ -4,7 +4,7 @@ from elbowroom.core.estimate import Estimate, Pool
 from elbowroom.core.limits import CONTEXT_STEP
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import MAX_USERS
-from elbowroom.core.units import GIB, ceil_div, round_up
+from elbowroom.core.units import ceil_div, round_up
 from elbowroom.plan.answers import Answers, at, at_full_length, runtime_now
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.chart_view_models import BandVM, CurveVM, MarkerVM
@@ -59,10 +59,10 @@ def curve(answers: Answers, answer: Estimate, axis: str) -> CurveVM:
         xs=xs,
         bands=tuple(BandVM(name, component(name), sizes) for name, sizes in stack.parts),
         usable=usable,
-        usable_label=words.usable_gib(units.gib(usable)),
+        usable_label=words.usable(units.in_column(usable)),
         markers=tuple(_markers(answers, answer, axis, here, limit, end)),
         x_ticks=tuple((x, _tick(x, axis)) for x in ticks(end)),
-        y_ticks=tuple((y * GIB, f"{y}") for y in _y_ticks(y_max)),
+        y_ticks=tuple((y * units.whole(), f"{y}") for y in _y_ticks(y_max)),
         x_max=end,
         y_max=y_max,
         empty="",
@@ -155,12 +155,13 @@ def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:
 
 
 def _y_max(size: int) -> int:
-    """Top of the axis: room above the highest point, in whole GiB."""
-    return round_end(-(-size * 21 // (20 * GIB))) * GIB
+    """Top of the axis: room above the highest point, in whole units."""
+    unit = units.whole()
+    return round_end(-(-size * 21 // (20 * unit))) * unit
 
 
 def _y_ticks(y_max: int) -> tuple[int, ...]:
-    return ticks(y_max // GIB, 4)
+    return ticks(y_max // units.whole(), 4)
 
 
 def _tick(x: int, axis: str) -> str:

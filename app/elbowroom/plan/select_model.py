@@ -13,7 +13,6 @@ from elbowroom.plan.answers import runtime_now
 from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.text import controls as words
 from elbowroom.text import units
-from elbowroom.text.language import language
 
 FIRST_STOP, FALLBACK_TOP = 1024, 131072
 QUARTERS = (4, 5, 6, 7)
@@ -59,11 +58,11 @@ def quant_now(model: Model | None, scenario: Scenario) -> ChoiceVM:
 
 def quants(model: Model | None, scenario: Scenario) -> tuple[ChoiceVM, ...]:
     """File types of the plan's runtime with their sizes, largest first."""
-    return _quants(model, runtime_now(scenario).name, language()) if model is not None else ()
+    return _quants(model, runtime_now(scenario).name, units.wording()) if model is not None else ()
 
 
 @lru_cache(MODELS_KEPT)
-def _quants(model: Model, runtime_name: str, _language: str) -> tuple[ChoiceVM, ...]:
+def _quants(model: Model, runtime_name: str, _wording: str) -> tuple[ChoiceVM, ...]:
     runtime = RUNTIMES[runtime_name]
     return tuple(_quant(model, runtime, name) for name in runtime.file_types(model))
 

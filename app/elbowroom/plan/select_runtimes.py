@@ -108,10 +108,10 @@ def _cells(other: RuntimeAnswer, answer: Estimate) -> tuple[str, ...]:
     assert figures is not None
     is_known = answer.verdict.code != "UNKNOWN"
     return (
-        f"{units.in_gib(figures.weights)} {answer.scenario.quant}",
-        units.in_gib(figures.cache),
-        units.in_gib(figures.workspace) if is_known else units.DASH,
-        units.in_gib(figures.reserved) if figures.reserved else units.DASH,
+        f"{units.in_column(figures.weights)} {answer.scenario.quant}",
+        units.in_column(figures.cache),
+        units.in_column(figures.workspace) if is_known else units.DASH,
+        units.in_column(figures.reserved) if figures.reserved else units.DASH,
         units.tokens(other.max_context) if other.max_context else units.DASH,
         f"{other.max_users:,}" if other.max_users else units.DASH,
     )

@@ -30,7 +30,7 @@ def _with_pool(answer: Estimate, rows: tuple[RowVM, ...]) -> tuple[RowVM, ...]:
     pool = RowVM(
         component="pool",
         label=words.reserved_pool(),
-        now=units.in_gib(size.point),
+        now=units.in_column(size.point),
         delta="",
         range=_span(size.low, size.high),
         how=words.pool_how(units.tokens(paging.tokens), answer.verdict.code != "NO_FIT"),
@@ -61,7 +61,7 @@ def _row(answer: Estimate, pool: Pool, leaf: Leaf, other: Pool | None) -> RowVM:
     return RowVM(
         component=leaf.component,
         label=component(leaf.component),
-        now=units.in_gib(leaf.point) if leaf.has_point else units.DASH,
+        now=units.in_column(leaf.point) if leaf.has_point else units.DASH,
         delta=units.signed(leaf.point - other.part(leaf.component)) if other else "",
         range=_range(leaf),
         how=formulas.summary(terms),
@@ -81,7 +81,7 @@ def _range(leaf: Leaf) -> str:
     if leaf.basis == "unknown":
         return words.not_known()
     if leaf.is_at_most:
-        return words.at_most(units.gib(leaf.high))
+        return words.at_most(units.figure(leaf.high))
     if leaf.basis == WHAT_IF and leaf.low == leaf.high:
         return techniques.what_if()
     is_exact = leaf.low == leaf.high and leaf.basis != BOUNDS
@@ -89,7 +89,7 @@ def _range(leaf: Leaf) -> str:
 
 
 def _span(low: int, high: int) -> str:
-    left, right = units.gib(low), units.gib(high)
+    left, right = units.figure(low), units.figure(high)
     return left if left == right else f"{left}–{right}"
 
 
@@ -102,10 +102,10 @@ def _sum(pool: Pool, other: Pool | None) -> RowVM:
     return RowVM(
         component="need",
         label=component("need"),
-        now=units.in_gib(pool.need) if _has_figure(pool) else units.DASH,
+        now=units.in_column(pool.need) if _has_figure(pool) else units.DASH,
         delta=units.signed(pool.need - other.need) if other else "",
         range=_span(pool.need_low, pool.need_high),
-        how=words.of_usable(units.gib(pool.usable)),
+        how=words.of_usable(units.in_column(pool.usable)),
         explanation=tuple(
             f"{component(name)}: {formulas.exact(pool.part(name))}"
             for name in COMPONENTS

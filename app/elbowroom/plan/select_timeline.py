@@ -12,7 +12,6 @@ from elbowroom.core.conversation import (
 )
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.units import GIB
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.chart_view_models import MomentVM, TimelineVM
 from elbowroom.text import charts as plan_words
@@ -30,15 +29,16 @@ def timeline(answer: Estimate | None, who: str) -> TimelineVM:
         return _empty()
     pool = answer.deciding
     tops = [_height(moment.held(course.pool)) for moment in course.moments]
-    y_max = round_end(-(-max(*tops, pool.usable) * 21 // (20 * GIB))) * GIB
+    unit = units.whole()
+    y_max = round_end(-(-max(*tops, pool.usable) * 21 // (20 * unit))) * unit
     return TimelineVM(
         title=words.title(course.people),
         moments=tuple(_moment(moment, course, answer) for moment in course.moments),
         peak=course.peak,
         peak_label=words.peak_of(_peak_size(course)),
         usable=pool.usable,
-        usable_label=plan_words.usable_gib(units.gib(pool.usable)),
-        y_ticks=tuple((y * GIB, f"{y}") for y in ticks(y_max // GIB, MOST_TICKS)),
+        usable_label=plan_words.usable(units.in_column(pool.usable)),
+        y_ticks=tuple((y * unit, f"{y}") for y in ticks(y_max // unit, MOST_TICKS)),
         y_max=y_max,
         takeaway=" ".join(takeaway(answer, course)),
         empty="",
@@ -50,7 +50,7 @@ def timeline(answer: Estimate | None, who: str) -> TimelineVM:
 
 
 def _peak_size(course: Timeline) -> str:
-    return units.in_gib(course.at_peak.held(course.pool).total)
+    return units.in_column(course.at_peak.held(course.pool).total)
 
 
 def _empty() -> TimelineVM:
@@ -66,8 +66,8 @@ def _height(held: Held) -> int:
 
 def switching(answer: Estimate) -> str:
     """What a change of models takes where both are loaded for a while."""
-    usable = units.in_gib(answer.deciding.usable)
-    return words.both_models(units.in_gib(while_switching(answer)), usable)
+    usable = units.in_column(answer.deciding.usable)
+    return words.both_models(units.in_column(while_switching(answer)), usable)
 
 
 def _moment(moment: Moment, course: Timeline, answer: Estimate) -> MomentVM:
@@ -109,13 +109,13 @@ def _lines(
 ) -> Iterator[tuple[str, str, str]]:
     """The read-out, from the top of the column."""
     if held.reclaimable:
-        yield "", words.file_pages(), units.in_gib(held.reclaimable)
+        yield "", words.file_pages(), units.in_column(held.reclaimable)
     if empty:
-        yield "", words.set_aside(), units.in_gib(empty)
+        yield "", words.set_aside(), units.in_column(empty)
     for name, size in reversed(parts):
         if size:
-            yield name, component(name), units.in_gib(size)
-    yield "", words.held(), units.in_gib(held.total)
+            yield name, component(name), units.in_column(size)
+    yield "", words.held(), units.in_column(held.total)
 
 
 def takeaway(answer: Estimate, course: Timeline) -> Iterator[str]:

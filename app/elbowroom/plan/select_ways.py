@@ -90,7 +90,7 @@ def change_words(answers: Answers, before: Scenario, after: Scenario, kind: str)
 def _word(scenario: Scenario, kind: str) -> str:
     match kind:
         case "context":
-            return units.tokens_short(max(scenario.contexts))
+            return units.tokens(max(scenario.contexts))
         case "users":
             return str(len(scenario.contexts))
         case "cache" if scenario.cache_k != scenario.cache_v:

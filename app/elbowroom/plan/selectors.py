@@ -8,25 +8,21 @@ from typing import TYPE_CHECKING
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
-from elbowroom.core.reach import one_person
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import MAX_USERS, Scenario
 from elbowroom.plan import select_bars, select_curve, select_table
 from elbowroom.plan.answers import Answers, runtime_now, whatever_context
 from elbowroom.plan.chart_view_models import BarsVM, CurveVM
-from elbowroom.plan.choices import choices
 from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM, StepVM
 from elbowroom.plan.fitting import Fitting
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.select_controls import controls, standing_controls
 from elbowroom.plan.state import PlanState
-from elbowroom.plan.step_names import name
 from elbowroom.plan.view_models import PlanVM, TableVM, VerdictVM
 from elbowroom.text import conversation as talks
 from elbowroom.text import notes, refusals, steps, units, verdicts
 from elbowroom.text import plan as words
 from elbowroom.text import speed as speeds
-from elbowroom.text.language import language
 
 if TYPE_CHECKING:
     from elbowroom.plan.about_model import AboutModelVM
@@ -59,13 +55,18 @@ class Selectors:
             bars=self._bars(answer, state.baseline),
             curve=self._curve(answer, state),
             table=self._table(answer, state.baseline),
-            undo_text=steps.undo(name(self._answers, undo)) if (undo := history.next_undo) else "",
-            redo_text=steps.redo(name(self._answers, redo)) if (redo := history.next_redo) else "",
+            undo_text=steps.undo(self._name(undo)) if (undo := history.next_undo) else "",
+            redo_text=steps.redo(self._name(redo)) if (redo := history.next_redo) else "",
             status=words.status(runtime.title, runtime.checked_on),
             timeline=self._timeline(answer, state),
             who=state.who,
             who_steps=_who(people) if people > 1 and state.axis != "users" else (),
         )
+
+    def _name(self, step: Step) -> str:
+        from elbowroom.plan.step_names import name
+
+        return name(self._answers, step)
 
     def ways(self, state: PlanState, history: History) -> "WaysVM":
         """Ways out of the plan, and what the last step changed."""
@@ -90,10 +91,10 @@ class Selectors:
     def _controls(
         self, scenario: Scenario, answer: Estimate | Refusal, last: Step | None
     ) -> ControlsVM:
-        standing = self._standing(whatever_context(scenario), language())
+        standing = self._standing(whatever_context(scenario), units.wording())
         return controls(self._answers, standing, scenario, answer, last)
 
-    def _standing_controls(self, scenario: Scenario, _language: str) -> ControlsVM:
+    def _standing_controls(self, scenario: Scenario, _wording: str) -> ControlsVM:
         return standing_controls(self._answers, scenario)
 
     def _bars(self, answer: Estimate | Refusal, baseline: Scenario | None) -> BarsVM:
@@ -117,6 +118,8 @@ class Selectors:
 
     def choices(self, kind: str) -> tuple[ChoiceVM, ...]:
         """Everything a picker offers: ``model`` or ``machine``."""
+        from elbowroom.plan.choices import choices
+
         return choices(self._answers.catalogue, kind)
 
     def about_model(self, state: PlanState) -> "AboutModelVM":
@@ -171,6 +174,8 @@ class Selectors:
             return select_curve.empty(axis)
         if state.who == "all" or axis == "users" or len(answer.scenario.contexts) == 1:
             return select_curve.curve(self._answers, answer, axis)
+        from elbowroom.core.reach import one_person
+
         alone = self._answers.estimate(one_person(answer.scenario))
         if isinstance(alone, Refusal):
             return select_curve.empty(axis)

@@ -12,6 +12,7 @@ from elbowroom.plan.answers import Answers
 from elbowroom.plan.control_view_models import ChoiceVM, ServicesVM, ServiceVM, StepVM
 from elbowroom.text import services as words
 from elbowroom.text import units
+from elbowroom.text.service_names import service_name
 
 USUAL = (
     "immich-stack",
@@ -54,7 +55,7 @@ def named_services(catalogue: Catalogue, scenario: Scenario) -> list[str]:
 
 def _name(catalogue: Catalogue, service: str) -> str:
     try:
-        return catalogue.services.one(service).name
+        return service_name(service, catalogue.services.one(service).name)
     except Refusal:
         return service
 
@@ -71,7 +72,7 @@ def _row(
     amount = record.amount()
     return ServiceVM(
         id=name,
-        name=record.name,
+        name=service_name(record.id, record.name),
         status=_status(record) if can_run else words.needs_card(),
         is_on=use is not None,
         is_enabled=can_run or use is not None,
@@ -105,8 +106,9 @@ def takes(record: ServiceRecord) -> list[str]:
 
 def _choice(record: ServiceRecord) -> ChoiceVM:
     kind = words.category(record.category)
-    search = f"{record.id} {record.name} {record.category} {kind}".casefold()
-    return ChoiceVM(record.id, record.name, _status(record), kind, search)
+    name = service_name(record.id, record.name)
+    search = f"{record.id} {record.name} {name} {record.category} {kind}".casefold()
+    return ChoiceVM(record.id, name, _status(record), kind, search)
 
 
 def toggled(scenario: Scenario, row: ServiceVM | ChoiceVM) -> SetServices:

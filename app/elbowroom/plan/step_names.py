@@ -49,7 +49,7 @@ def _setting(answers: Answers, old: Scenario, new: Scenario, action: actions.Set
     """A step from one question to another."""
     match action:
         case actions.SetContext():
-            pair = (units.tokens_short(max(side.contexts)) for side in (old, new))
+            pair = (units.tokens_round(max(side.contexts)) for side in (old, new))
             return words.change("context", *pair)
         case actions.SetUsers():
             return words.change("users", str(len(old.contexts)), str(len(new.contexts)))

@@ -1,7 +1,7 @@
 """A checkpoint as programs built on PyTorch or MLX read it: configuration and safetensors."""
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from pathlib import Path
@@ -18,7 +18,7 @@ from elbowroom.readers.checkpoint_parts import (
 )
 from elbowroom.readers.faults import BadFile, Fault, refused
 from elbowroom.readers.packing import bits_of, packing_of, part_of, values_in_one
-from elbowroom.readers.safetensors import SafetensorsHeader, read_safetensors
+from elbowroom.readers.safetensors import CheckpointTensor, SafetensorsHeader, read_safetensors
 
 WARNINGS_SHOWN = 50
 
@@ -107,16 +107,10 @@ def joined(
     Raises:
         Refusal: ``BAD_FILE``: a tensor lies in two files.
     """
-    seen: set[str] = set()
-    types: dict[str, int] = defaultdict(int)
-    sizes: dict[str, int] = defaultdict(int)
     tensors = [tensor for header in headers for tensor in header.tensors]
-    for tensor in tensors:
-        if tensor.name in seen:
-            raise refused(path, Fault("tensor twice", tensor.name))
-        seen.add(tensor.name)
-        types[tensor.dtype] += tensor.size
-        sizes[part_of(tensor.name)] += tensor.size
+    if twice := next((name for name, n in Counter(t.name for t in tensors).items() if n > 1), ""):
+        raise refused(path, Fault("tensor twice", twice))
+    types, sizes = _bytes_by(tensors)
     packing = packing_of(config, types)
     bits = bits_of(packing)
     parameters = sum(
@@ -128,7 +122,6 @@ def joined(
     data = sum(sizes.values())
     if total is not None and data and total != data:
         warnings.append(Fault("total differs", "total_size", str(total), str(data)))
-    held = [header.size - header.data_start for header in headers]
     return CheckpointFile(
         role=role,
         files=tuple(names),
@@ -136,19 +129,25 @@ def joined(
         size=sum(header.size for header in headers),
         packing=packing,
         parameters=parameters,
-        sizes=dict(sizes),
-        types=dict(types),
+        sizes=sizes,
+        types=types,
         n_tensors=len(tensors),
         missing_bytes=sum(header.missing for header in headers),
-        missing_tensors=sum(
-            tensor.end > room
-            for header, room in zip(headers, held, strict=True)
-            for tensor in header.tensors
-        ),
+        missing_tensors=sum(header.missing_tensors for header in headers),
         config=config,
         bytes_read=sum(header.bytes_read for header in headers),
         warnings=tuple(warnings[:WARNINGS_SHOWN]),
     )
+
+
+def _bytes_by(tensors: Sequence[CheckpointTensor]) -> tuple[dict[str, int], dict[str, int]]:
+    """Bytes by storage type, and by what the tensors belong to."""
+    types: dict[str, int] = defaultdict(int)
+    sizes: dict[str, int] = defaultdict(int)
+    for tensor in tensors:
+        types[tensor.dtype] += tensor.size
+        sizes[part_of(tensor.name)] += tensor.size
+    return dict(types), dict(sizes)
 
 
 def _config(path: Path) -> dict[str, Any]:

@@ -102,6 +102,12 @@ class SafetensorsHeader:
         end = max((tensor.end for tensor in self.tensors), default=0)
         return max(0, end - (self.size - self.data_start))
 
+    @property
+    def missing_tensors(self) -> int:
+        """Tensors of which something is missing."""
+        held = self.size - self.data_start
+        return sum(tensor.end > held for tensor in self.tensors)
+
 
 def read_safetensors(path: Path, is_stopped: Callable[[], bool] = never) -> SafetensorsHeader:
     """The header of a file on disk.

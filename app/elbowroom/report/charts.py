@@ -15,7 +15,7 @@ from elbowroom.report.question import Question
 from elbowroom.scene import bars, curve, timeline
 from elbowroom.text import report as words
 from elbowroom.text import units
-from elbowroom.text.charts import usable_gib
+from elbowroom.text.charts import usable as usable_words
 from elbowroom.text.components import pool as pool_name
 
 WIDTH, CURVE_HEIGHT, CONVERSATION_HEIGHT = 720.0, 200.0, 240.0
@@ -81,7 +81,7 @@ def _pool_table(question: Question, pool_id: str) -> Table:
         (row.label, row.now, row.range, _bytes(pool, row))
         for row in pool_rows(question.answer, pool)
     )
-    usable = usable_gib(units.gib(pool.usable))
+    usable = usable_words(units.in_column(pool.usable))
     return Table(f"{pool_name(pool.kind, pool.name)} · {usable}", columns, rows, has_total=True)
 
 

@@ -11,6 +11,8 @@ from elbowroom.scene.text_metrics import CAP_HEIGHT, TextSizes, elide, line
 
 _INSET = 6.0  # from the ends of the line to its label
 _AIR = 7.0  # from the line to the capitals of its label
+_BESIDE = 12.0  # from a point's drop line to the label
+_ON_A_LINE = 20.0  # what a drop line under the label weighs
 
 
 def limit_line(vm: CurveVM, plot: CurveAxes) -> list[Item]:
@@ -25,6 +27,8 @@ def limit_label(
     vm: CurveVM, plot: CurveAxes, names: Sequence[PlacedLabel], sizes: TextSizes
 ) -> list[Item]:
     """The least disturbed of four places at the line, on a plate in the background colour.
+
+    Where each of them has a point or its drop line in it, also the places beside these lines.
 
     Args:
         vm: the chart.
@@ -46,7 +50,19 @@ def limit_label(
         line(right, below, text, size, anchor="end", tag="usable"),
     ]
     inside = [place for place in places if _is_inside(place, plot)] or places[1:2]
-    best = min(inside, key=lambda place: _disturbance(place, vm, plot, names))
+
+    def disturbance(place: Text) -> float:
+        return _disturbance(place, vm, plot, names)
+
+    best = min(inside, key=disturbance)
+    if disturbance(best) >= _ON_A_LINE:
+        beside = (
+            line(name.x + _BESIDE, y, text, size, tag="usable")
+            for name in names
+            for y in (below, above)
+        )
+        clear = [place for place in beside if _is_inside(place, plot) and place.right <= right]
+        best = min((best, *clear), key=disturbance)
     return [_plate(best), best]
 
 
@@ -92,5 +108,5 @@ def _disturbance(text: Text, vm: CurveVM, plot: CurveAxes, names: Sequence[Place
             cost += 100.0 if (name.row + 1) * plot.row > top else 0.0
         if text.left - 8 < name.x < text.right + 8:
             is_hit = top - 8 < plot.y_pixel(name.marker.y) < bottom + 8
-            cost += 40.0 if is_hit else 20.0
+            cost += 2 * _ON_A_LINE if is_hit else _ON_A_LINE
     return cost

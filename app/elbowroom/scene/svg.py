@@ -1,8 +1,8 @@
 """A display list as SVG, for the report and for tests."""
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TypeVar
-from xml.sax.saxutils import escape, quoteattr
 
 from elbowroom.scene.display_list import (
     Circle,
@@ -125,7 +125,7 @@ class _Writer:
         return (
             f'<text x="{_number(item.x)}" y="{_number(item.y)}" text-anchor="{item.anchor}" '
             f'font-size="{_number(item.size)}"{weight}{figures} '
-            f'fill="{self._colour(item.colour)}">{escape(item.text)}</text>'
+            f'fill="{self._colour(item.colour)}">{escape(item.text, quote=False)}</text>'
         )
 
 
@@ -150,8 +150,8 @@ def to_svg(
     writer = _Writer(colours, prefix)
     body = "\n".join(map(writer.element, drawing.items))
     width, height = _number(drawing.width), _number(drawing.height)
-    named = f' role="img" aria-label={quoteattr(title)}' if title else ""
-    head = f"<title>{escape(title)}</title>\n" if title else ""
+    named = f' role="img" aria-label="{escape(title)}"' if title else ""
+    head = f"<title>{escape(title, quote=False)}</title>\n" if title else ""
     patterns = "".join(writer.patterns.values())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '

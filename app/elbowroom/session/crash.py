@@ -123,6 +123,11 @@ class CrashHook:
         self._told: dict[str, datetime] = {}
         self._before = sys.excepthook, threading.excepthook
 
+    @property
+    def has_reported(self) -> bool:
+        """Whether an error was taken."""
+        return bool(self._told)
+
     def install(self) -> None:
         """Take errors from now on."""
         sys.excepthook = self._on_error

@@ -4,7 +4,7 @@ import re
 
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`|‘[^’\n]*’|“[^”\n]*”")
 _PATH = re.compile(r"(?:file:/+|~[\w.-]*[\\/]|\b[A-Za-z]:[\\/]|\\\\|(?<![\w<])/(?=\S)).*")
-_PACKAGE = re.compile(r"^.*[\\/](?=elbowroom[\\/])")
+_PACKAGE = re.compile(r"(?:.*[\\/])?(elbowroom[\\/].*)")
 
 
 def redacted(line: str) -> str:
@@ -17,7 +17,6 @@ def redacted(line: str) -> str:
 
 def code_place(file: str) -> str:
     """A source file by its place inside the package, or by its bare name."""
-    inside = _PACKAGE.sub("", file)
-    if inside != file:
-        return inside.replace("\\", "/")
+    if inside := _PACKAGE.fullmatch(file):
+        return inside[1].replace("\\", "/")
     return re.split(r"[\\/]", file)[-1]

@@ -8,7 +8,6 @@ from elbowroom.plan.actions import SetAxis
 from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.recovery import recoverable, restore
-from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
 from elbowroom.session.record import Session
 
@@ -54,7 +53,7 @@ def first_plan(desk: Desk, session: Session, file: Path | None = None) -> FirstP
 
 def example(desk: Desk) -> Document:
     """The example, untitled, as the first start shows it."""
-    return Document(desk, PlanStore(PlanState(desk.catalogue.example())))
+    return Document(desk, PlanStore(desk.example()))
 
 
 def _recalled(document: Document, session: Session) -> Document:

@@ -1,14 +1,19 @@
 """What the person chose about the program itself: only what differs from the defaults is kept."""
 
+import math
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import Field, asdict, dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
+from elbowroom.core.runtimes import RUNTIMES
+from elbowroom.plan.buy.wishes import DOLLARS, MOST_MONEY, Currency
 from elbowroom.plan.document.backups import KEPT
+from elbowroom.plan.document.desk import FIRST_RUNTIME
 from elbowroom.session.own_file import Migration, OwnFile
 from elbowroom.storage.folders import Folders
 from elbowroom.storage.path_text import from_text, to_text
@@ -22,6 +27,7 @@ RECENT = 10
 FAVOURITES = 200
 OPEN = 20
 MAX_TEXT = 4096
+_CODE, _DAY = re.compile("[A-Z]{3}"), re.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,10 @@ class Settings:
         favourite_models, favourite_machines: ids in the person's order.
         open_sections: parts of the left column that stand open.
         start_strip: the strip of the first start is shown.
+        memory_unit: in which memory is said: ``GiB`` or ``GB``.
+        currency: of new plans, with the person's own rate.
+        runtime: of new plans.
+        margins: bars and table show how far each figure may be off.
     """
 
     language: str = ""
@@ -52,6 +62,10 @@ class Settings:
     favourite_machines: tuple[str, ...] = ()
     open_sections: tuple[str, ...] = ()
     start_strip: bool = True
+    memory_unit: str = "GiB"
+    currency: Currency = DOLLARS
+    runtime: str = FIRST_RUNTIME
+    margins: bool = True
 
     def reset(self) -> "Settings":
         """Everything as it was at first but the lists, which are no settings to a person."""
@@ -96,6 +110,17 @@ def _text(value: Any) -> str:
     return value
 
 
+def _currency(value: Any) -> Currency:
+    """Three letters, and how much of it is one US dollar."""
+    found = Currency(**value)
+    rate = found.per_usd
+    if isinstance(rate, bool) or not 0 < rate <= MOST_MONEY or not math.isfinite(rate):
+        raise ValueError
+    if not (_CODE.fullmatch(found.code) and _DAY.fullmatch(found.date)):
+        raise ValueError
+    return found
+
+
 def _list_of(read: Callable[[Any], Any], longest: int) -> Callable[[Any], Any]:
     def read_all(value: Any) -> Any:
         if not isinstance(value, list):
@@ -117,6 +142,10 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "favourite_machines": _list_of(_text, FAVOURITES),
     "open_sections": _list_of(_text, OPEN),
     "start_strip": _yes_or_no,
+    "memory_unit": _one_of("GiB", "GB"),
+    "currency": _currency,
+    "runtime": _one_of(*RUNTIMES),
+    "margins": _yes_or_no,
 }
 
 
@@ -195,4 +224,6 @@ def _content(old: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(inner) for inner in value]
+    if isinstance(value, Currency):
+        return asdict(value)
     return to_text(value) if isinstance(value, Path) else value

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+from elbowroom.text.language import LANGUAGES
 
 SUFFIX = ".elbowroom"
 
 VALUES = {
-    "--lang": ("en", "ko"),
+    "--lang": tuple(LANGUAGES),
     "--theme": ("system", "light", "dark"),
     "--log-level": ("debug", "info", "warning", "error"),
     "--portable": (),
@@ -17,6 +20,7 @@ SWITCHES = {
     "--safe-mode": "is_safe",
     "--reset-settings": "resets_settings",
     "--new-instance": "is_new_instance",
+    "--smoke": "is_smoke",
 }
 """Flags without a value, and the option that each turns on."""
 
@@ -33,6 +37,7 @@ class StartOptions:
         is_safe: no session, no settings, nothing optional loaded.
         resets_settings: settings as they were at first.
         is_new_instance: a window of its own, whatever runs already.
+        is_smoke: a trial: tell when the answer is painted, and close a little later.
     """
 
     lang: str = ""
@@ -43,6 +48,12 @@ class StartOptions:
     is_safe: bool = False
     resets_settings: bool = False
     is_new_instance: bool = False
+    is_smoke: bool = False
+
+    @property
+    def path(self) -> Path | None:
+        """The plan to open, from the root."""
+        return Path(self.file).absolute() if self.file else None
 
 
 def read_options(arguments: Sequence[str]) -> StartOptions | None:

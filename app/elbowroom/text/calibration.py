@@ -1,18 +1,20 @@
 """A log beside a plan, and what a calibration is: in words."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from elbowroom.core.calibrate import POOL, Comparison, Row
 from elbowroom.core.calibration import Calibration
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
-from elbowroom.core.log import Log
-from elbowroom.core.log_settings import Setting
 from elbowroom.text import units
 from elbowroom.text.components import component
 from elbowroom.text.language import ntr, tr
 from elbowroom.text.shown import shown, shown_path
+
+if TYPE_CHECKING:
+    from elbowroom.core.calibrate import Comparison, Row
+    from elbowroom.core.log import Log
+    from elbowroom.core.log_settings import Setting
 
 
 def title() -> str:
@@ -27,15 +29,17 @@ def heads() -> tuple[str, str, str, str]:
 
 def part(name: str) -> str:
     """A part of the comparison."""
+    from elbowroom.core.calibrate import POOL
+
     return tr("Cache pool") if name == POOL else component(name)
 
 
-def values_found(found: Comparison) -> str:
+def values_found(found: "Comparison") -> str:
     """How many parts the log gives."""
     return tr("{found} of {all} values found").format(found=found.found, all=len(found.rows))
 
 
-def about_log(found: Comparison, log: Log) -> Iterator[str]:
+def about_log(found: "Comparison", log: "Log") -> Iterator[str]:
     """What was read, and what of it could not be."""
     yield ntr("{n} line read.", "{n} lines read.", log.lines).format(n=f"{log.lines:,}")
     if found.version:
@@ -53,7 +57,7 @@ def about_log(found: Comparison, log: Log) -> Iterator[str]:
         yield tr("Figures of another form, not read: line {lines}.").format(lines=lines)
 
 
-def difference(row: Row) -> str:
+def difference(row: "Row") -> str:
     """The log's excess: "−25.5 %"; a dash where there is none to tell."""
     share = row.difference
     if share is None:
@@ -63,12 +67,12 @@ def difference(row: Row) -> str:
     return f"{'+' if share > 0 else '−'}{abs(share) * 100:,.1f} %"
 
 
-def logged(row: Row) -> str:
+def logged(row: "Row") -> str:
     """The log's figure, or that it has none."""
     return tr("not in the log") if row.logged is None else units.size(row.logged)
 
 
-def lines_of(row: Row) -> str:
+def lines_of(row: "Row") -> str:
     """Where the figure stands: "lines 12, 14"."""
     numbers = ", ".join(f"{found.line:,}" for found in row.lines[:8])
     return ntr("line {lines}", "lines {lines}", len(row.lines)).format(lines=numbers)
@@ -79,7 +83,7 @@ def settings_title() -> str:
     return tr("The log was written under other settings than the plan's:")
 
 
-def setting_line(item: Setting) -> str:
+def setting_line(item: "Setting") -> str:
     """One setting that differs."""
     return tr("{setting}: {log} in the log (line {line}), {plan} in the plan").format(
         setting=setting(item.field),
@@ -106,14 +110,14 @@ def setting(field: str) -> str:
     }[field]
 
 
-def value(item: Setting, found: int | str) -> str:
+def value(item: "Setting", found: int | str) -> str:
     """A setting's value."""
     if item.field == "flash_attention":
         return tr("on") if found == "on" else tr("off")
     return f"{found:,}" if isinstance(found, int) else shown(found)
 
 
-def set_button(item: Setting) -> str:
+def set_button(item: "Setting") -> str:
     """Takes over one setting of the log."""
     if item.field == "users":
         return tr("Set users to {n}").format(n=value(item, item.log))

@@ -70,13 +70,14 @@ def problems(po: Path, sources: Path = SOURCES) -> list[str]:
     ]
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run ``update`` or ``check`` for every language but English; returns the exit code."""
-    if list(arguments) not in (["update"], ["check"]):
-        sys.stderr.write("usage: python -m elbowroom.text.catalogue update|check\n")
+def main(arguments: list[str]) -> int:
+    """Run ``update`` or ``check`` for one language, or every one but English; the exit code."""
+    known = [code for code in LANGUAGES if code != "en"]
+    task, codes = arguments[:1], list(arguments[1:]) or known
+    if task not in (["update"], ["check"]) or len(codes) > len(known) or set(codes) - set(known):
+        sys.stderr.write("usage: python -m elbowroom.text.catalogue update|check [LANGUAGE]\n")
         return 2
-    codes = [code for code in LANGUAGES if code != "en"]
-    if list(arguments) == ["update"]:
+    if task == ["update"]:
         for code in codes:
             update(code, po_path(code))
     found = [f"{code}: {problem}" for code in codes for problem in problems(po_path(code))]

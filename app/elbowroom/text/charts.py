@@ -1,5 +1,7 @@
 """Texts of the charts: memory now, as context grows, as people are added."""
 
+from dataclasses import dataclass
+
 from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
 
@@ -28,14 +30,24 @@ def axis_labels() -> tuple[str, str, str]:
     return tr("Context"), tr("People"), tr("Conversation")
 
 
-def usable(gib: str) -> str:
-    """The limit line of a bar."""
-    return tr("usable {gib}").format(gib=gib)
+def usable(size: str) -> str:
+    """The limit line of a bar, with its bare number, or of a curve, with its unit."""
+    return tr("usable {size}").format(size=size)
 
 
-def usable_gib(gib: str) -> str:
-    """The limit line of the curve."""
-    return tr("usable {gib} GiB").format(gib=gib)
+def usable_memory() -> str:
+    """What models may have of a memory, as a line of a table."""
+    return tr("Usable")
+
+
+def need() -> str:
+    """The sum of what a memory holds."""
+    return tr("Need")
+
+
+def bars_columns(unit: str) -> tuple[str, str, str]:
+    """Heads of the bars as a table."""
+    return tr("Memory"), tr("Component"), unit
 
 
 def usable_line() -> str:
@@ -43,9 +55,9 @@ def usable_line() -> str:
     return tr("usable")
 
 
-def unused_pool(gib: str) -> str:
+def unused_pool(size: str) -> str:
     """The free part of a bar, where a program takes it all as cache pool."""
-    return tr("Cache pool, not in use {gib}").format(gib=gib)
+    return tr("Cache pool, not in use {size}").format(size=size)
 
 
 def pool_takeaway(name: str, need: str, usable_size: str, pool: str) -> str:
@@ -56,9 +68,9 @@ def pool_takeaway(name: str, need: str, usable_size: str, pool: str) -> str:
     ).format(name=name, need=need, usable=usable_size, pool=pool)
 
 
-def free(gib: str) -> str:
+def free(size: str) -> str:
     """The free part of a bar."""
-    return tr("Free {gib}").format(gib=gib)
+    return tr("Free {size}").format(size=size)
 
 
 def over(size: str) -> str:
@@ -130,3 +142,16 @@ def curve_spills(name: str) -> str:
 def no_curve() -> str:
     """Why the curve is empty."""
     return tr("There is no curve for these settings; the banner says why.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTexts:
+    """The menu of a chart."""
+
+    copy_picture: str
+    copy_data: str
+
+
+def chart_texts() -> ChartTexts:
+    """Words of that menu."""
+    return ChartTexts(tr("Copy as a &picture"), tr("Copy the &figures"))

@@ -37,13 +37,13 @@ def fits_people(count: int) -> str:
 def precision_note(label: str, net: int, cache: int, workspace: int) -> str:
     """Net effect of the next precision down."""
     text = (
-        tr("{label}-bit would save {net} GiB net: cache {cache}, workspace {workspace}")
+        tr("{label}-bit saves {net}: cache {cache}, workspace {workspace}")
         if net >= 0
-        else tr("{label}-bit would cost {net} GiB net: cache {cache}, workspace {workspace}")
+        else tr("{label}-bit costs {net}: cache {cache}, workspace {workspace}")
     )
     return text.format(
         label=label,
-        net=units.gib(abs(net)),
+        net=units.in_column(abs(net)),
         cache=units.signed(cache),
         workspace=units.signed(workspace),
     )

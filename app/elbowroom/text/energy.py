@@ -29,8 +29,13 @@ def facts(year: Energy) -> Iterator[str]:
             least = tr("at least {cost}").format(cost=cost) if year.unknown else cost
             yield tr("Cost a year, in the currency of your price: {cost}").format(cost=least)
     if year.unknown:
-        names = ", ".join(_part(name) for name in year.unknown)
-        yield tr("Watts not known, and so not counted: {parts}.").format(parts=names)
+        yield unknown_parts(year)
+
+
+def unknown_parts(year: Energy) -> str:
+    """Whose watts nobody stated."""
+    names = ", ".join(_part(name) for name in year.unknown)
+    return tr("Watts not known, and so not counted: {parts}.").format(parts=names)
 
 
 def enter_what_is_unknown() -> str:

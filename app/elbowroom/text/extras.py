@@ -122,7 +122,9 @@ FORMULAS: dict[str, Callable[[Explanation], str]] = {
     "VERIFIED_STATES": lambda term: tr(
         "recurrent state after each of {tokens} tokens that are verified, {each} a layer"
     ).format(tokens=term.facts["tokens"], each=_size(term, "each")),
-    "WHAT_IF": lambda term: tr("What if, {name}: {change} GiB").format(
-        name=techniques.name(str(term.facts["technique"])), change=units.signed(term.size)
+    "WHAT_IF": lambda term: tr("What if, {name}: {change} {unit}").format(
+        unit=units.memory_unit(),
+        name=techniques.name(str(term.facts["technique"])),
+        change=units.signed(term.size),
     ),
 }

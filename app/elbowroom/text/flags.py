@@ -21,6 +21,7 @@ def _program() -> dict[str, str]:
         "safe_mode": tr("window: without settings, the last plan and what is loaded later"),
         "reset": tr("window: every setting as it was at first"),
         "new_instance": tr("window: another one beside the one that runs"),
+        "smoke": tr("window: a trial that tells when the answer is painted, and closes"),
     }
 
 
@@ -107,6 +108,7 @@ def _wishes() -> dict[str, str]:
         "wish_language": tr("wish: a language that the publisher names, such as ko; repeatable"),
         "currency": tr("the money to show prices in, with your own rate: KRW=1370@2026-11-29"),
         "max_idle_w": tr("wish: most watts when idle; machines that do not say are left out"),
+        "cares": tr("wish: what else matters, energy or noise; repeatable"),
         "kind": tr("wish: only machines of this kind"),
         "pin": tr("answer for this model instead of proposing one"),
         "owned": tr("an item that is there already, such as gpu:ID or host:ID; repeatable"),

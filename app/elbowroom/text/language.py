@@ -11,8 +11,10 @@ import gettext
 import locale
 import os
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import TypeVar
 
 from elbowroom.catalog.paths import resources
 
@@ -20,6 +22,8 @@ LANGUAGES = {"en": "English", "ko": "한국어"}
 """Code -> the language's own name."""
 
 DOMAIN = "elbowroom"
+
+_Words = TypeVar("_Words")
 
 _active: gettext.NullTranslations = gettext.NullTranslations()
 _code = "en"
@@ -57,14 +61,17 @@ def language() -> str:
 
 
 def system_language() -> str:
-    """The person's language as the system tells it, if we have it; else English."""
+    """The person's language as the system tells it, if we have it; else English.
+
+    ``ko_KR.UTF-8`` on most systems, ``Korean_Korea`` on Windows: both begin with the code.
+    """
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     try:
         names.append(locale.getlocale()[0] or "")
     except ValueError:
         names.append("")
-    first = next((name for name in names if name), "")
-    return "ko" if first.lower().startswith(("ko", "korean")) else "en"
+    first = next((name.lower() for name in names if name), "")
+    return next((code for code in LANGUAGES if first.startswith(code)), "en")
 
 
 def tr(message: str) -> str:
@@ -75,3 +82,16 @@ def tr(message: str) -> str:
 def ntr(singular: str, plural: str, n: int) -> str:
     """The form for ``n`` in the language in use."""
     return _active.ngettext(singular, plural, n)
+
+
+def once_a_language(make: Callable[[], _Words]) -> Callable[[], _Words]:
+    """Makes a table of texts once for each language that is spoken."""
+    made: dict[str, _Words] = {}
+
+    @wraps(make)
+    def words() -> _Words:
+        if _code not in made:
+            made[_code] = make()
+        return made[_code]
+
+    return words

@@ -3,6 +3,7 @@
 from elbowroom.text.language import tr
 
 SIGNS = {"USD": "$", "KRW": "₩", "EUR": "€", "GBP": "£", "JPY": "¥"}
+ROUGH_FROM = 10
 WHOLE_FROM = 100
 """From here on cents say nothing."""
 
@@ -12,6 +13,11 @@ def amount(value: float, code: str = "USD") -> str:
     sign = SIGNS.get(code, f"{code} ")
     whole = abs(value) >= WHOLE_FROM or value == int(value)
     return f"{sign}{round(value):,}" if whole else f"{sign}{value:,.2f}"
+
+
+def about(value: float, code: str = "USD") -> str:
+    """A rough amount, without cents from ten on: "$31", "$6.57"."""
+    return amount(round(value) if abs(value) >= ROUGH_FROM else value, code)
 
 
 def difference(value: float, code: str = "USD") -> str:

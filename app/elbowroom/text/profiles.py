@@ -1,8 +1,10 @@
 """The editor of own machines, cards, modules and services."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elbowroom.text.fields import field
+from elbowroom.text import units
+from elbowroom.text.fields import entry
 from elbowroom.text.language import ntr, tr
 
 
@@ -69,9 +71,66 @@ def from_catalogue() -> str:
 
 
 def label(path: str) -> str:
-    """A field by its path: its words, and what is inside it."""
-    top, _, rest = path.partition(".")
-    return f"{field(top)} · {rest}" if rest else field(top)
+    """A field by its path: its own words, or its number in a list."""
+    last = path.rpartition(".")[2]
+    return f"{int(last) + 1}" if last.isdecimal() else entry(last)
+
+
+def fault(path: str, what: str) -> str:
+    """What is wrong with a field, in the list of what is open."""
+    steps = path.split(".") if path else []
+    place = " · ".join(label(step) for step in steps)
+    return f"{place}: {what}" if place else what
+
+
+def row_action(name: str) -> str:
+    """What can be done with a row."""
+    return {"add": tr("Add"), "remove": tr("Remove"), "reset": tr("Reset")}[name]
+
+
+def action(word: str, name: str) -> str:
+    """What a button of a row does, to a screen reader: "Remove: slots 2"."""
+    return f"{word}: {name}"
+
+
+def none_there() -> str:
+    """Head of what is empty, or of which nothing is known."""
+    return tr("none, or not known")
+
+
+def before(text: str) -> str:
+    """What the catalogue has in place of a changed value."""
+    return tr("catalogue: {value}").format(value=text or units.DASH)
+
+
+def as_in_catalogue() -> str:
+    """That the catalogue's list is another."""
+    return tr("not as in the catalogue")
+
+
+def no_source() -> str:
+    """A field whose source nobody named."""
+    return tr("no source named")
+
+
+def evidence(sources: Sequence[str], day: str) -> str:
+    """Where a field comes from, and of which day."""
+    full = "; ".join(sources)
+    return tr("{source}, {day}").format(source=full, day=day) if day else full
+
+
+def entered_by_hand(day: str) -> str:
+    """Source of what the person entered; it stays in their file, whatever language is in use."""
+    return f"Entered by hand, {day}" if day else "Entered by hand"
+
+
+def changes(count: int, origin: str) -> str:
+    """How far a copy has come from the catalogue's profile."""
+    if not count:
+        return tr("As the catalogue's {name}.").format(name=origin)
+    return ntr(
+        "{n} change to the catalogue's {name}.", "{n} changes to the catalogue's {name}.", count
+    ).format(n=count, name=origin)
 
 
 def open_points(count: int) -> str:

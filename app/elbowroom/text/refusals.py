@@ -116,14 +116,20 @@ def _damaged(error: Refusal) -> str:
 
 
 def _own_file(error: Refusal) -> str:
-    facts = error.facts
-    fault = _own_fault(facts["fault"], str(facts["allowed"]), shown(facts["what"]))
-    if facts["found"] is not None:
-        fault = tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
+    facts, fault = error.facts, own_fault(error)
     place = f"{shown(error.field)}: {shown(facts['where'])}" if facts["where"] else error.field
     return tr("Your file {place}: {fault}. Correct it, or take it out of {folder}.").format(
         place=place, fault=fault, folder=shown_path(str(facts["folder"]))
     )
+
+
+def own_fault(error: Refusal) -> str:
+    """What is wrong in a person's own file, without its place."""
+    facts = error.facts
+    fault = _own_fault(facts["fault"], str(facts["allowed"]), shown(facts["what"]))
+    if facts["found"] in (None, ""):
+        return fault
+    return tr("{fault} (found {found})").format(fault=fault, found=shown(facts["found"]))
 
 
 def _own_fault(code: str, allowed: str, what: str) -> str:

@@ -59,16 +59,17 @@ def attachment() -> str:
 
 def axis_title(axis: str) -> str:
     """What a curve shows, below its finding."""
-    if axis == "context":
-        return tr("GiB over tokens of context per person")
-    if axis == "conversation":
-        return tr("GiB at each moment; an outline is set aside and empty")
-    return tr("GiB over people at once")
+    text = {
+        "context": tr("{unit} over tokens of context per person"),
+        "conversation": tr("{unit} at each moment; an outline is set aside and empty"),
+        "users": tr("{unit} over people at once"),
+    }[axis]
+    return text.format(unit=units.memory_unit())
 
 
 def bars_title() -> str:
     """What the bars show, below their finding."""
-    return tr("GiB of each memory, drawn to scale")
+    return tr("{unit} of each memory, drawn to scale").format(unit=units.memory_unit())
 
 
 def matrix_title() -> str:
@@ -78,7 +79,8 @@ def matrix_title() -> str:
 
 def stacks_title(machine: str) -> str:
     """What the bars on one axis show."""
-    return tr("GiB on {machine}; the line is where models must stop").format(machine=machine)
+    text = tr("{unit} on {machine}; the line is where models must stop")
+    return text.format(unit=units.memory_unit(), machine=machine)
 
 
 def numbers_title() -> str:

@@ -6,6 +6,7 @@ from elbowroom.core.estimate import Note
 from elbowroom.core.units import MIB
 from elbowroom.text import units
 from elbowroom.text.language import tr
+from elbowroom.text.service_names import service_name
 
 
 def category(code: str) -> str:
@@ -116,10 +117,14 @@ def _span(span_mib: tuple[int | None, int | None]) -> str:
     return low if low == high else f"{low} – {high}"
 
 
+def _named(item: Note) -> str:
+    return service_name(str(item.fact("id")), str(item.fact("service")))
+
+
 def _kept(message: Callable[[], str]) -> Callable[[Note], str]:
     def text(item: Note) -> str:
         return message().format(
-            service=item.fact("service"),
+            service=_named(item),
             pool=pool(str(item.fact("pool"))),
             size=units.size(int(item.fact("bytes"))),
             low=units.size(int(item.fact("low"))),
@@ -136,9 +141,9 @@ NOTES: Mapping[str, Callable[[Note], str]] = {
     "SERVICE_ENTERED": _kept(lambda: tr("Kept for {service} ({pool}): {size}, as you entered.")),
     "SERVICE_IN_RESERVE": lambda item: tr(
         "{service}: counted in what the system keeps already. Enter what yours takes to replace it."
-    ).format(service=item.fact("service")),
+    ).format(service=_named(item)),
     "SERVICE_UNKNOWN": lambda item: tr(
         "{service}: unknown, and so not counted. Enter what you see: --service {id}=GIB."
-    ).format(service=item.fact("service"), id=item.fact("id")),
+    ).format(service=_named(item), id=item.fact("id")),
 }
 """Sentences of what the services of a plan keep."""

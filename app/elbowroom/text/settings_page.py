@@ -3,21 +3,15 @@
 from dataclasses import dataclass
 
 from elbowroom.text.language import LANGUAGES, tr
+from elbowroom.text.shown import shown
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsTexts:
-    """The page: captions, what stands below them, and its buttons."""
+    """The page around the settings themselves."""
 
     title: str
-    language: str
-    theme: str
-    reopens: str
-    reopens_about: str
-    start_strip: str
-    start_strip_about: str
-    versions: str
-    versions_about: str
+    search: str
     folders: str
     reset: str
     reset_about: str
@@ -28,19 +22,58 @@ def settings_texts() -> SettingsTexts:
     """Words of the page."""
     return SettingsTexts(
         title=tr("Settings"),
-        language=tr("&Language"),
-        theme=tr("&Appearance"),
-        reopens=tr("&Open the last plan at the start"),
-        reopens_about=tr("If not, the example opens; changes that were not saved are offered."),
-        start_strip=tr("Show the &start strip"),
-        start_strip_about=tr("Three ways on from the example, above the answer."),
-        versions=tr("Earlier &versions kept of each plan"),
-        versions_about=tr("One is put aside before a session first saves over a file."),
+        search=tr("Search the settings"),
         folders=tr("Folders"),
         reset=tr("Reset the settings"),
         reset_about=tr("Lists of recent files and favourites stay."),
         close=tr("Close"),
     )
+
+
+def setting(name: str) -> tuple[str, str]:
+    """A setting's caption, and what it means; the second may be empty."""
+    return {
+        "language": (tr("&Language"), ""),
+        "theme": (tr("&Appearance"), ""),
+        "unit": (
+            tr("&Memory in"),
+            tr("Cards and modules keep the size they are sold under; downloads are in GB."),
+        ),
+        "margins": (
+            tr("Show how &far figures may be off"),
+            tr("Under the bars and in the table. The verdict reckons with it either way."),
+        ),
+        "currency": (
+            tr("&Currency"),
+            tr("For this plan and new ones. Nothing is fetched: you enter the rate."),
+        ),
+        "runtime": (
+            tr("&Program for new plans"),
+            tr("If it cannot run the example, a new plan begins with llama.cpp."),
+        ),
+        "reopens": (
+            tr("&Open the last plan at the start"),
+            tr("If not, the example opens; changes that were not saved are offered."),
+        ),
+        "start_strip": (
+            tr("Show the &start strip"),
+            tr("Three ways on from the example, above the answer."),
+        ),
+        "versions": (
+            tr("Earlier &versions kept of each plan"),
+            tr("One is put aside before a session first saves over a file."),
+        ),
+    }[name]
+
+
+def nothing_found(text: str) -> str:
+    """A search that no setting answers."""
+    return tr("No setting says “{text}”.").format(text=shown(text))
+
+
+def memory_units() -> tuple[tuple[str, str], ...]:
+    """(unit, name)."""
+    return (("GiB", "GiB"), ("GB", "GB"))
 
 
 def languages() -> tuple[tuple[str, str], ...]:

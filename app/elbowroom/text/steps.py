@@ -1,6 +1,6 @@
 """What undo and redo call a step."""
 
-from elbowroom.text.language import tr
+from elbowroom.text.language import once_a_language, tr
 
 
 def undo(what: str) -> str:
@@ -15,6 +15,12 @@ def redo(what: str) -> str:
 
 def change(kind: str, old: str, new: str) -> str:
     """A step in words: "context 8k → 16k"."""
+    return _changes()[kind].format(old=old, new=new)
+
+
+@once_a_language
+def _changes() -> dict[str, str]:
+    """Every kind of step; kept, as each move of a slider names its step."""
     return {
         "context": tr("context {old} → {new}"),
         "users": tr("people {old} → {new}"),
@@ -64,7 +70,7 @@ def change(kind: str, old: str, new: str) -> str:
         "compare_order": tr("another order of the comparison"),
         "compare_change": tr("{old} → {new} in the comparison"),
         "compare_cell": tr("settings of one cell"),
-    }[kind].format(old=old, new=new)
+    }
 
 
 def no_limit() -> str:

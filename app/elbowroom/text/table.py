@@ -28,9 +28,9 @@ def pool_how(tokens: str, is_enough: bool) -> str:
     return tr("room for {tokens} tokens; the cache above lies in it").format(tokens=tokens)
 
 
-def of_usable(gib: str) -> str:
+def of_usable(size: str) -> str:
     """Last column of the sum."""
-    return tr("of {gib} GiB usable").format(gib=gib)
+    return tr("of {size} usable").format(size=size)
 
 
 def exact() -> str:
@@ -38,9 +38,9 @@ def exact() -> str:
     return tr("exact")
 
 
-def at_most(gib: str) -> str:
+def at_most(size: str) -> str:
     """A number that cannot be larger."""
-    return tr("at most {gib}").format(gib=gib)
+    return tr("at most {size}").format(size=size)
 
 
 def not_known() -> str:

@@ -3,34 +3,67 @@
 from datetime import datetime
 
 from elbowroom.core.units import GIB, MIB
-from elbowroom.text.language import tr
+from elbowroom.text.language import language, tr
 
 DASH = "—"
-SMALL = 10 * MIB
-HALF_CENTIGIB = GIB // 200
-TENTH_MIB = MIB // 10
+SCALES = {"GiB": (GIB, MIB), "GB": (10**9, 10**6)}
+"""Unit of memory -> bytes of one, and of the smaller one (MiB, MB) that small sizes take."""
+
+_unit = "GiB"
+
+
+def set_memory_unit(code: str) -> None:
+    """Say memory in another unit on all faces: ``GiB`` or ``GB``; an unknown one means GiB."""
+    global _unit
+    _unit = code if code in SCALES else "GiB"
+
+
+def memory_unit() -> str:
+    """The unit that memory is said in."""
+    return _unit
+
+
+def whole() -> int:
+    """Bytes of one such unit."""
+    return SCALES[_unit][0]
+
+
+def wording() -> str:
+    """What a text with a size depends on beside the size, for those who keep texts."""
+    return f"{language()} {_unit}"
 
 
 def size(size_bytes: int, decimals: int = 2) -> str:
     """A size for a table: "4.30 GiB", "138 MiB"; rounded to the nearest."""
-    if abs(size_bytes) >= GIB:
-        return tr("{number} GiB").format(number=gib(size_bytes, decimals))
-    if 0 < size_bytes < TENTH_MIB:
-        return tr("< {number} MiB").format(number="0.1")
-    places = 1 if 0 < abs(size_bytes) < SMALL else 0
-    return tr("{number} MiB").format(number=f"{size_bytes / MIB:,.{places}f}")
+    one, small = SCALES[_unit]
+    if abs(size_bytes) >= one:
+        return _wholes(figure(size_bytes, decimals))
+    if 0 < size_bytes < small // 10:
+        return f"< {_parts('0.1')}"
+    places = 1 if 0 < abs(size_bytes) < 10 * small else 0
+    return _parts(f"{size_bytes / small:,.{places}f}")
 
 
-def in_gib(size_bytes: int) -> str:
-    """A size in GiB whatever its magnitude, for a column with one unit: "0.13 GiB"."""
-    if 0 < size_bytes <= HALF_CENTIGIB:
-        return tr("< {number} GiB").format(number="0.01")
-    return tr("{number} GiB").format(number=gib(size_bytes))
+def in_column(size_bytes: int) -> str:
+    """A size in the large unit whatever its magnitude, for a column with one unit: "0.13 GiB"."""
+    if 0 < size_bytes <= whole() // 200:
+        return f"< {_wholes('0.01')}"
+    return _wholes(figure(size_bytes))
 
 
-def gib(size_bytes: int, decimals: int = 2) -> str:
-    """The bare number of GiB: "4.30"."""
-    return f"{size_bytes / GIB:,.{decimals}f}"
+def figure(size_bytes: int, decimals: int = 2) -> str:
+    """The bare number of the large unit: "4.30"."""
+    return f"{size_bytes / whole():,.{decimals}f}"
+
+
+def _wholes(number: str) -> str:
+    text = tr("{number} GiB") if _unit == "GiB" else tr("{number} GB")
+    return text.format(number=number)
+
+
+def _parts(number: str) -> str:
+    text = tr("{number} MiB") if _unit == "GiB" else tr("{number} MB")
+    return text.format(number=number)
 
 
 def free(size_bytes: int) -> str:
@@ -44,19 +77,18 @@ def needed(size_bytes: int) -> str:
 
 
 def _rounded(size_bytes: int, up: bool) -> str:
-    unit, parts = (GIB, 10) if size_bytes >= GIB else (MIB, 1)
+    one, small = SCALES[_unit]
+    unit, parts = (one, 10) if size_bytes >= one else (small, 1)
     scaled = size_bytes * parts
     steps = -(-scaled // unit) if up else scaled // unit
-    if unit == MIB:
-        return tr("{number} MiB").format(number=f"{steps:,}")
-    return tr("{number} GiB").format(number=f"{steps // 10:,}.{steps % 10}")
+    return _parts(f"{steps:,}") if unit == small else _wholes(f"{steps // 10:,}.{steps % 10}")
 
 
 def signed(size_bytes: int) -> str:
-    """A difference in GiB: "+4.00", "−0.52"; "±0" for none."""
-    if round(size_bytes / GIB, 2) == 0:
+    """A difference in the large unit: "+4.00", "−0.52"; "±0" for none."""
+    if round(size_bytes / whole(), 2) == 0:
         return "±0"
-    return f"{'+' if size_bytes > 0 else '−'}{abs(size_bytes) / GIB:,.2f}"
+    return f"{'+' if size_bytes > 0 else '−'}{figure(abs(size_bytes))}"
 
 
 def tokens(count: int) -> str:
@@ -71,6 +103,12 @@ def tokens_short(count: int) -> str:
     if count >= 1024 and count % 1024 == 0:
         return f"{count >> 10}k"
     return tokens(count)
+
+
+def tokens_round(count: int) -> str:
+    """Tokens short where they are a stop of the slider, else in full: "16k", "21,504"."""
+    is_stop = count & (count - 1) == 0
+    return tokens_short(count) if is_stop else tokens(count)
 
 
 def gigabytes(size_bytes: int) -> str:

@@ -119,8 +119,13 @@ def unknown_reason(code: str) -> str:
     }[code]
 
 
+def sure_room(pool: Pool) -> int:
+    """Bytes that stay free even at the high end of the need."""
+    return max(0, pool.usable - pool.need_high)
+
+
 def _fits(answer: Estimate, pool: Pool) -> str:
-    sure = max(0, pool.usable - pool.need_high)
+    sure = sure_room(pool)
     return tr(
         "About {free} of {usable} stays free, even at the high end of the model's need."
     ).format(free=units.free(sure), usable=units.size(pool.usable, 1))

@@ -6,225 +6,9 @@ mnemonic; where a language writes no Latin letters the mark is appended: ``모�
 
 from dataclasses import dataclass
 
-from elbowroom.core.units import parse_tokens
-from elbowroom.text import units
-from elbowroom.text.language import ntr, tr
+from elbowroom.text.language import tr
 
 APPLICATION = "Elbowroom"
-
-
-@dataclass(frozen=True, slots=True)
-class InputTexts:
-    """The left column."""
-
-    machine: str
-    memory: str
-    card: str
-    model: str
-    quant: str
-    people: str
-    people_each_with: str
-    people_name: str
-    people_description: str
-    context: str
-    context_box_name: str
-    context_box_description: str
-    fits_up_to_tip: str
-    fits_people_tip: str
-    precision: str
-    keys: str
-    values: str
-    link_on: str
-    link_off: str
-    flash: str
-    about_model: str
-    program: str
-    runtime: str
-    compare_runtimes: str
-    compare_runtimes_tip: str
-
-
-def input_texts() -> InputTexts:
-    """Captions and hints of the left column."""
-    return InputTexts(
-        machine=tr("&Machine"),
-        memory=tr("Memo&ry, GB"),
-        card=tr("&Graphics card"),
-        model=tr("Mo&del"),
-        quant=tr("&Quantisation of the weights"),
-        people=tr("H&ousehold"),
-        people_each_with=tr("people, each with"),
-        people_name=tr("People at once"),
-        people_description=tr("How many people use the model at the same moment"),
-        context=tr("&Context per person"),
-        context_box_name=tr("Context per person, in tokens"),
-        context_box_description=tr(
-            "Tokens one conversation may hold, prompt and answer; takes 32k, 131072 or 1M"
-        ),
-        fits_up_to_tip=tr("Set the largest context that fits"),
-        fits_people_tip=tr("Set the most people that fit"),
-        precision=tr("Cache precision, in bits"),
-        keys=tr("&Keys"),
-        values=tr("V&alues"),
-        link_on=tr("Keys and values change together"),
-        link_off=tr("Keys and values change apart"),
-        flash=tr("F&lash attention"),
-        about_model=tr("About this model"),
-        program=tr("How it runs"),
-        runtime=tr("Program (ru&ntime)"),
-        compare_runtimes=tr("Compare programs"),
-        compare_runtimes_tip=tr("This plan under every program, side by side"),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class PickerTexts:
-    """The list that a picker opens."""
-
-    search: str
-    nothing_found: str
-    filters: str
-
-
-def picker_texts() -> PickerTexts:
-    """Words of a picker's list."""
-    return PickerTexts(
-        search=tr("Type to search"),
-        nothing_found=tr("Nothing matches. Try fewer or other words."),
-        filters=tr("Show only"),
-    )
-
-
-def picker_filter(name: str) -> tuple[str, str]:
-    """A filter of a picker, and what it keeps."""
-    return {
-        "korean": (tr("Korean"), tr("The publisher names Korean among the languages")),
-        "commercial": (
-            tr("Commercial use"),
-            tr("The licence allows commercial use, perhaps on conditions"),
-        ),
-        "vision": (tr("Images"), tr("Takes images as well as text")),
-        "fits": (
-            tr("Fits this machine"),
-            tr("Fits with the context, people and precision of this plan"),
-        ),
-    }[name]
-
-
-def checking(done: int, total: int) -> str:
-    """How far the search for models that fit has come."""
-    return tr("Checking what fits: {done} of {total}").format(done=done, total=total)
-
-
-def slider_description(tokens: str, stop: int, count: int) -> str:
-    """What a screen reader says of the slider, whose own value is a bare index."""
-    return tr("{tokens} tokens, stop {stop} of {count}").format(
-        tokens=tokens, stop=stop, count=count
-    )
-
-
-def beyond_model(tokens: str) -> str:
-    """Why the end of the slider is hatched."""
-    return tr("The model was trained for up to {tokens} tokens; beyond that is hatched").format(
-        tokens=tokens
-    )
-
-
-def tokens_from(text: str) -> int | None:
-    """Tokens from what was typed, e.g. ``32k``; ``None`` when it is no number of tokens."""
-    try:
-        return parse_tokens(text)
-    except ValueError:
-        return None
-
-
-def people_range(low: int, high: int) -> str:
-    """What the box for people takes; said when something else was typed."""
-    return tr("People at once: a whole number from {low} to {high}.").format(
-        low=f"{low:,}", high=f"{high:,}"
-    )
-
-
-def context_range(low: int, high: int) -> str:
-    """What the box for tokens takes; said when something else was typed."""
-    return tr("Context per person: from {low} to {high} tokens, for example 32k.").format(
-        low=units.tokens(low), high=units.tokens(high)
-    )
-
-
-def show_notes(count: int) -> str:
-    """Opens the notes of the verdict."""
-    return ntr("{count} note", "{count} notes", count).format(count=count)
-
-
-def hide_notes() -> str:
-    """Closes them again."""
-    return tr("Hide notes")
-
-
-def range_of(low: int, high: int, end: int) -> str:
-    """What the whisker under a bar says; ``end`` is where the margin that stays free ends."""
-    text = tr("Range of the estimate: {low} to {high}")
-    if end > high:
-        text = tr("Range of the estimate: {low} to {high}; with the margin up to {end}")
-    return text.format(low=units.size(low), high=units.size(high), end=units.size(end))
-
-
-def settings_line(
-    machine: str, model: str, quant: str, users: int, context: int, cache: str
-) -> str:
-    """The plan in one line, above a copied answer; ``machine`` with memory and card."""
-    people = ntr("{count} person", "{count} people", users).format(count=users)
-    return tr("{machine} · {model} {quant} · {people} × {context} tokens · cache {cache}").format(
-        machine=machine,
-        model=model,
-        quant=quant,
-        people=people,
-        context=units.tokens(context),
-        cache=cache,
-    )
-
-
-def read_heading(axis: str, value: int) -> str:
-    """Where on the curve the mouse is."""
-    if axis == "users":
-        return ntr("{count} person", "{count} people", value).format(count=value)
-    return tr("{tokens} tokens each").format(tokens=units.tokens(value))
-
-
-def read_size(size: int) -> str:
-    """A figure of the curve's read-out."""
-    return units.size(size)
-
-
-def read_total() -> str:
-    """Name of the sum in the curve's read-out."""
-    return tr("Need")
-
-
-def whole_curve() -> str:
-    """Ends zooming."""
-    return tr("Show all")
-
-
-def whole_curve_tip() -> str:
-    """How zooming works."""
-    return tr("Show the whole axis again (0). Ctrl and the wheel zoom, Shift and dragging pans.")
-
-
-def axis_name() -> str:
-    """Name of the switch between the curve's axes."""
-    return tr("Axis of the curve")
-
-
-def table_name() -> str:
-    """Name of the component table."""
-    return tr("Memory by component")
-
-
-def table_description() -> str:
-    """How to use the component table without a mouse."""
-    return tr("Enter shows how a row was computed. Ctrl+C copies the table.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +18,6 @@ class FrameTexts:
     untitled: str
     undo: str
     redo: str
-    nothing_to_undo: str
-    nothing_to_redo: str
     language: str
     theme: str
     inputs: str
@@ -249,10 +31,7 @@ class FrameTexts:
     dismiss: str
     close: str
     shortcuts: str
-    about: str
-    about_line: str
-    about_promise: str
-    version: str
+    words: str
 
 
 def frame_texts() -> FrameTexts:
@@ -261,8 +40,6 @@ def frame_texts() -> FrameTexts:
         untitled=tr("Untitled plan"),
         undo=tr("Undo"),
         redo=tr("Redo"),
-        nothing_to_undo=tr("Nothing to undo"),
-        nothing_to_redo=tr("Nothing to redo"),
         language=tr("Language"),
         theme=tr("Appearance"),
         inputs=tr("What you choose"),
@@ -278,11 +55,13 @@ def frame_texts() -> FrameTexts:
         dismiss=tr("Dismiss"),
         close=tr("Close"),
         shortcuts=tr("Keyboard shortcuts"),
-        about=tr("About Elbowroom"),
-        about_line=tr("How much memory a model, its context and its users need of a machine."),
-        about_promise=tr("Estimates, not promises. Nothing is sent anywhere."),
-        version=tr("Version {version}"),
+        words=tr("Words and what they mean"),
     )
+
+
+def nothing_to(step: str) -> str:
+    """Hint of a button that has nothing to ``undo`` or to ``redo``."""
+    return tr("Nothing to undo") if step == "undo" else tr("Nothing to redo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +111,11 @@ def menu_texts() -> dict[str, str]:
     }
 
 
+def baseline_action(is_set: bool) -> str:
+    """Name of the action that sets or clears the baseline."""
+    return tr("Clear &baseline") if is_set else tr("Set &baseline")
+
+
 def action_texts() -> dict[str, str]:
     """Names of the actions, by id."""
     return {
@@ -355,8 +139,8 @@ def action_texts() -> dict[str, str]:
         "undo": tr("&Undo"),
         "redo": tr("&Redo"),
         "copy_answer": tr("&Copy the answer as text"),
-        "baseline": tr("Set &baseline"),
-        "baseline_clear": tr("Clear &baseline"),
+        "baseline": baseline_action(is_set=False),
+        "baseline_clear": baseline_action(is_set=True),
         "screen_plan": tr("&1 Plan"),
         "screen_compare": tr("&2 Compare"),
         "screen_buy": tr("&3 Buy"),
@@ -373,6 +157,7 @@ def action_texts() -> dict[str, str]:
         "about_model": tr("About this &model"),
         "diagnose": tr("It &crashed or slowed down…"),
         "start_strip": tr("Show s&tart strip"),
+        "explain": tr("Explain the &words here"),
         "shortcuts": tr("&Keyboard shortcuts"),
         "about": tr("&About Elbowroom"),
     }
@@ -386,5 +171,5 @@ def control_shortcuts() -> tuple[tuple[str, str], ...]:
         (tr("Home, End"), tr("Slider and curve: to the ends")),
         ("+ − 0", tr("Curve: zoom in, zoom out, show all")),
         (tr("Enter"), tr("Picker: open; table: how a row was computed")),
-        ("Ctrl+C", tr("Table: copy as tab-separated text")),
+        ("Ctrl+C", tr("Table and charts: copy the figures; of a chart also its picture")),
     )

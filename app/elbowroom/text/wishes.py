@@ -1,16 +1,19 @@
 """The buy screen and the advice: what is asked for, what is recommended, what is missing."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elbowroom.text import units
 from elbowroom.text.language import ntr, tr
+from elbowroom.text.service_names import service_name
 
 
 def wish(field: str) -> str:
     """A wish by its field, as a step of undo names it."""
     return {
         "people": tr("people"),
+        "household": tr("household"),
+        "cares": tr("what else matters"),
+        "hours_a_day": tr("hours a day"),
+        "price_per_kwh": tr("price of electricity"),
         "workload": tr("what for"),
         "languages": tr("languages"),
         "services": tr("what runs beside it"),
@@ -46,8 +49,12 @@ class ScreenTexts:
     max_wait_s: str
     budget: str
     idle: str
+    cares: str
+    hours_a_day: str
+    price_per_kwh: str
+    not_entered: str
+    one_pool: str
     no_limit: str
-    commercial: str
     model: str
     propose: str
     propose_why: str
@@ -72,7 +79,7 @@ class ScreenTexts:
 def screen_texts() -> ScreenTexts:
     """In the language in use."""
     return ScreenTexts(
-        people=tr("People, and how many at once"),
+        people=tr("People"),
         people_between=tr("people, of them"),
         at_once=tr("at once"),
         workload=tr("What for"),
@@ -83,8 +90,12 @@ def screen_texts() -> ScreenTexts:
         max_wait_s=tr("First word within"),
         budget=tr("Budget"),
         idle=tr("Idle power at most"),
+        cares=tr("What else matters"),
+        hours_a_day=tr("Answers, hours a day"),
+        price_per_kwh=tr("Price of a kWh"),
+        not_entered=tr("not entered"),
+        one_pool=tr("Contexts that differ share one pool of memory."),
         no_limit=tr("no limit"),
-        commercial=tr("Commercial use allowed"),
         model=tr("Model"),
         propose=tr("Propose a model"),
         propose_why=tr("the best that something within the budget runs fast enough"),
@@ -117,65 +128,26 @@ def kinds() -> dict[str, str]:
     }
 
 
-def row_title(row: str, place: str = "") -> str:
-    """Head of a row of tiles."""
-    title = {
-        "sets": tr("Sets that do all of it"),
-        "hosts": tr("1 · Machine"),
-        "memories": tr("2 · Memory"),
-        "cards": tr("3 · Card"),
-    }[row]
-    return f"{title} · {place}" if place else title
-
-
-def row_aside(row: str) -> str:
-    """What stands at the right end of a row's head."""
+def cares() -> dict[str, tuple[str, str]]:
+    """What may matter too, with what choosing it does."""
     return {
-        "sets": tr("the smallest that fits, and one step up"),
-        "hosts": tr("each with the cheapest set of it that does"),
-        "memories": tr("with the same card"),
-        "cards": tr("with the same memory"),
-    }[row]
+        "energy": (
+            tr("Electricity"),
+            tr("A year's electricity on every tile; machines whose watts are known come first."),
+        ),
+        "noise": (
+            tr("Noise"),
+            tr("Nobody measured these machines; cards without a fan are marked."),
+        ),
+    }
 
 
-def not_going_in(count: int) -> str:
-    """Cards that are left out of a row."""
-    return ntr("{n} card does not go in", "{n} cards do not go in", count).format(n=count)
-
-
-def tag(kind: str) -> str:
-    """A word on a tile."""
-    return {
-        "smallest": tr("Smallest that fits"),
-        "step_up": tr("One step up"),
-        "soldered": tr("cannot be changed later"),
-        "template": tr("template: your own machine"),
-        "owned": tr("there already"),
-        "old": tr("no longer made"),
-    }[kind]
-
-
-def memory_fact(gib: str, modules: str, is_soldered: bool) -> str:
-    """Memory of a machine in a few words."""
-    size = tr("{number} GB").format(number=gib)
-    if is_soldered:
-        return tr("{size}, soldered").format(size=size)
-    return f"{size} ({modules.replace('x', ' × ')})" if modules else size
-
-
-def no_card() -> str:
-    """A set without a card."""
-    return tr("No card")
-
-
-def on_processor() -> str:
-    """What computes then."""
-    return tr("the processor computes")
-
-
-def shared_graphics() -> str:
-    """Unified memory: the graphics compute without being asked."""
-    return tr("its own graphics compute")
+def licence() -> tuple[str, str]:
+    """The wish for commercial use, and what choosing it does."""
+    return (
+        tr("Commercial use"),
+        tr("Only models whose licence allows commercial use, perhaps on conditions."),
+    )
 
 
 def service(service_id: str, name: str) -> str:
@@ -186,100 +158,7 @@ def service(service_id: str, name: str) -> str:
         "home-assistant-core": "Home Assistant",
         "frigate-base": "Frigate",
     }
-    return short.get(service_id) or name.partition(" (")[0]
-
-
-def integrated() -> str:
-    """The processor's own graphics."""
-    return tr("Integrated graphics")
-
-
-def two_of(name: str) -> str:
-    """Two cards of a kind."""
-    return tr("2 × {card}").format(card=name)
-
-
-def card_fact(gib: str, watts: str, grade: str) -> str:
-    """A card in a few words."""
-    parts = [tr("{number} GB").format(number=gib), watts, grade]
-    return " · ".join(part for part in parts if part)
-
-
-def free(size: int) -> str:
-    """Memory that stays free."""
-    return tr("{size} free").format(size=units.free(size))
-
-
-def short(size: int) -> str:
-    """Memory that is missing."""
-    return tr("{size} short").format(size=units.needed(size))
-
-
-def pace(span: str, grade: str) -> str:
-    """Speed of each person: "21–28 tok/s, fluent"."""
-    return tr("{span} tok/s, {grade}").format(span=span, grade=grade)
-
-
-def no_pace() -> str:
-    """Nobody knows how fast."""
-    return tr("speed not known")
-
-
-def total(is_whole: bool, parts: Sequence[str]) -> str:
-    """Head of the sum; what lacks a price is named, never counted as zero."""
-    if is_whole:
-        return tr("Total")
-    return tr("Total, without the price of {parts}").format(parts=", ".join(parts))
-
-
-def missing_hint(count: int) -> str:
-    """What to do about prices that are missing."""
-    return ntr(
-        "{n} price is missing: enter it to finish the total.",
-        "{n} prices are missing: enter them to finish the total.",
-        count,
-    ).format(n=count)
-
-
-def extra(kind: str, card: str) -> str:
-    """What a card needs beside itself."""
-    return {
-        "box": tr("Box of its own for {card}, with cable"),
-        "supply": tr("Power supply and cable for {card}"),
-        "memory": tr("Memory: {card}"),
-    }[kind].format(card=card)
-
-
-def prices_are() -> str:
-    """Foot of the list."""
-    return tr("Before tax, each of its day. No price is fetched: look them up before paying.")
-
-
-def price_of_day(day: str) -> str:
-    """When a catalogue's price was seen."""
-    return tr("seen {day}").format(day=day) if day else tr("day not known")
-
-
-def old_price(name: str, day: str) -> str:
-    """A price that says little."""
-    if day == "launch":
-        return tr("{name}: the price is that of its launch. Look up today's.").format(name=name)
-    return tr("{name}: the price is of {day}. Look up today's.").format(name=name, day=day)
-
-
-def own_price(day: str) -> str:
-    """A price of the person's own."""
-    return tr("your price, {day}").format(day=day) if day else tr("your price")
-
-
-def owned() -> str:
-    """An item that costs nothing more."""
-    return tr("there already")
-
-
-def over_budget(amount: str) -> str:
-    """The chosen set costs more."""
-    return tr("{amount} over the budget").format(amount=amount)
+    return short.get(service_id) or service_name(service_id, name).partition(" (")[0]
 
 
 def nothing_does() -> str:
@@ -302,11 +181,6 @@ def no_machine() -> str:
 def working() -> str:
     """More is still being worked out."""
     return tr("working out the rest…")
-
-
-def set_line(host: str, memory: str, card: str) -> str:
-    """A set in one line."""
-    return " · ".join(part for part in (host, memory, card) if part)
 
 
 def model_reason(is_proposed: bool, languages: str) -> str:

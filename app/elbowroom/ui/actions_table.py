@@ -77,6 +77,7 @@ ACTIONS = (
     ActionSpec("about_model", "help", ("Ctrl+I",)),
     ActionSpec("diagnose", "help"),
     ActionSpec("start_strip", "help"),
+    ActionSpec("explain", "help", ("Shift+F1",)),
     ActionSpec("shortcuts", "help", (Key.HelpContents, "F1", "Ctrl+?")),
     ActionSpec("about", "help", begins_group=True, role=QAction.MenuRole.AboutRole),
 )

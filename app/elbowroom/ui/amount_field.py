@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from elbowroom.text import inputs as texts
 from elbowroom.text import techniques as words
 from elbowroom.text import units
-from elbowroom.text import window as texts
 from elbowroom.ui.number_box import NumberBox
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM
 from elbowroom.plan.view_models import PlanVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
+from elbowroom.text.window import frame_texts
 from elbowroom.ui.bars_view import BarsView
 from elbowroom.ui.card import Card
 from elbowroom.ui.component_table import ComponentTable
@@ -95,6 +96,11 @@ class AnswerPanel(QWidget):
         self.curve_card.show_vm(vm)
         self.table.show_vm(vm.table)
 
+    def set_held(self, is_held: bool) -> None:
+        """Say whether a value is being dragged."""
+        self.bars.set_held(is_held)
+        self.curve_card.curve.set_held(is_held)
+
     def reveal(self, card: QWidget) -> None:
         """Scroll until a card is in view; its top, where it is too high."""
         self._reveal(card, card.rect())
@@ -126,7 +132,7 @@ class AnswerPanel(QWidget):
 
     def retranslate(self) -> None:
         """Read the texts again."""
-        self.setAccessibleName(texts.frame_texts().answer)
+        self.setAccessibleName(frame_texts().answer)
         self.table_card.setAccessibleName(texts.table_name())
         for part in (self.notices, self.banner, self.curve_card, self.table):
             part.retranslate()

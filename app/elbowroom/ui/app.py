@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from elbowroom import __version__
 from elbowroom.ui import accessible
+from elbowroom.ui.app_icon import app_icon
+from elbowroom.ui.application import Application
 from elbowroom.ui.context import AppContext
 from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.main_window import MainWindow
@@ -29,13 +31,17 @@ def make_application(argv: Sequence[str]) -> QApplication:
     QApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
-    app = QApplication(list(argv))
+    if sys.platform == "win32":
+        # The installer's shortcut has it too: windows gather under the icon that was pinned.
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(DESKTOP_FILE)
+    app = Application(argv)
     app.setApplicationName(NAME)
     app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)
     app.setOrganizationName(NAME)
     app.setOrganizationDomain(DOMAIN)
     app.setDesktopFileName(DESKTOP_FILE)
+    app.setWindowIcon(app_icon())
     accessible.install()
     return app
 

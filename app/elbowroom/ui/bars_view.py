@@ -4,10 +4,12 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip
 
+from elbowroom.plan.chart_data import bars_data
 from elbowroom.plan.chart_view_models import BarsVM, PoolVM
 from elbowroom.scene import bars
 from elbowroom.scene.display_list import Rect
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
+from elbowroom.text.glossary import explain
 from elbowroom.ui.chart_view import ChartView
 from elbowroom.ui.theme import Theme
 
@@ -40,6 +42,9 @@ class BarsView(ChartView):
             self._fall_silent()
             self.set_takeaway(vm.title, vm.takeaway)
             self._rebuild()
+
+    def as_data(self) -> str:
+        return bars_data(self._vm) if self._vm is not None else ""
 
     def highlight(self, component: str) -> None:
         """Mark the parts of a component that is under the mouse elsewhere."""
@@ -124,14 +129,15 @@ class BarsView(ChartView):
         special = {"usable": pool.usable_label, "over": pool.over_label, "free": pool.free_label}
         if tag in special:
             words = special[tag]
-            return f"{words} {unit}" if words and tag != "over" else words
+            reading = f"{words} {unit}" if words and tag != "over" else words
+            return _with_meaning(reading, words)
         if tag == "range":
             end = max(pool.need_high, pool.margin_end)
             return texts.range_of(pool.need_low, pool.need_high, end)
         reserved = (pool.reserved,) if pool.reserved is not None else ()
         for segment in (*pool.segments, *reserved):
             if segment.component == tag:
-                return f"{segment.label} {segment.value} {unit}"
+                return _with_meaning(f"{segment.label} {segment.value} {unit}", segment.label)
         return ""
 
     def _point_at(self, component: str) -> None:
@@ -165,6 +171,11 @@ class BarsView(ChartView):
         self._at = None
         self._fall_silent()
         self._point_at("")
+
+
+def _with_meaning(reading: str, word: str) -> str:
+    """A reading, and below it what its word means."""
+    return "\n".join(part for part in (reading, explain(word)) if part)
 
 
 _STEPS = {

@@ -7,7 +7,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ChoiceVM
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.choice_delegate import ChoiceDelegate
 from elbowroom.ui.choice_model import TAG_FITS, ChoiceModel
 from elbowroom.ui.filter_chips import FilterChips

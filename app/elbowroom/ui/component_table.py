@@ -1,7 +1,10 @@
 """The component table: the accessible twin of the charts, with "how computed" inside."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -9,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -17,12 +19,11 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QSizePolicy,
-    QStyleOptionViewItem,
     QTreeView,
 )
 
 from elbowroom.plan.view_models import TableVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.explanation import Explanation
 from elbowroom.ui.table_delegate import CHEVRON, PAD, SWATCH, RowLook, TableDelegate
 from elbowroom.ui.table_model import Index, TableModel, as_tsv, cells, is_explanation
@@ -32,7 +33,7 @@ SAMPLES = ("", "8,888.88 GiB", "+8,888.88", "8,888.88–8,888.88")
 ROOM_FOR_HOW = 200
 SETTLE_MS = 30
 """Until the cards around an opened row have made room for it."""
-DELTA, HOW = 2, 4
+DELTA, RANGE, HOW = 2, 3, 4
 
 
 class ComponentTable(QTreeView):
@@ -54,10 +55,11 @@ class ComponentTable(QTreeView):
         self._labels: dict[int, Explanation] = {}
         self._fitted: tuple[object, ...] = ()
         self._is_tight = False
-        self._damage = QRegion()
+        self._places: list[tuple[int, int]] = []
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self._dress()
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.entered.connect(self._tell_hover)
         self.viewportEntered.connect(lambda: self._hover(""))
         self.expanded.connect(self._refresh_open)
@@ -127,28 +129,39 @@ class ComponentTable(QTreeView):
         """All rows, columns parted by tabs."""
         return as_tsv(self._model.table)
 
+    def current_words(self) -> str:
+        """The words of the row that the keyboard is on."""
+        row = self._model.row(self.currentIndex())
+        return f"{row.label} {row.how}" if row is not None else ""
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint the cells again, and no more: figures change no row's height."""
+        if QAccessible.isActive():
+            super().dataChanged(first, last, roles)
+        else:
+            self.viewport().update(self.visualRect(first).united(self.visualRect(last)))
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._damage = event.region()
-        super().paintEvent(event)
-
-    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The cells of a row that have to be painted; below a row stands a label that paints."""
-        row = self._model.row(index)
-        if row is None or is_explanation(index):
-            return
-        area: QRect = option.rect
-        look = RowLook(
-            is_selected=self.selectionModel().isSelected(index),
-            is_open=index.row() in self._delegate.open_rows,
-            can_open=bool(row.explanation),
-        )
-        for column in range(5):
-            left, width = self.columnViewportPosition(column), self.columnWidth(column)
-            cell = QRect(left, area.top(), width, area.height())
-            if width and self._damage.intersects(cell):
-                self._delegate.paint_cell(painter, cell, row, column, look)
+        """The cells that have to be painted. Qt's own way asks the model for each of them."""
+        damage = event.region()
+        chosen = {index.row() for index in self.selectedIndexes()}
+        top, height = -self.verticalOffset(), self._delegate.row_height()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), self._theme.colour("surface"))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number, row in enumerate(self._model.table.rows):
+                look = RowLook(
+                    is_selected=number in chosen,
+                    is_open=number in self._delegate.open_rows,
+                    can_open=bool(row.explanation),
+                )
+                for column, (left, width) in enumerate(self._places):
+                    cell = QRect(left, top, width, height)
+                    if width and damage.intersects(cell):
+                        self._delegate.paint_cell(painter, cell, row, column, look)
+                top += height + self._delegate.heights.get(number, 0)
 
     # Explanations
 
@@ -189,7 +202,7 @@ class ComponentTable(QTreeView):
         widths += [bold.horizontalAdvance(sample) + Size.gap for sample in SAMPLES[1:]]
         headings = [small.horizontalAdvance(words) for words in table.headers[:4]]
         wanted = [max(*pair) + 2 * PAD for pair in zip(widths, headings, strict=True)]
-        shown = [column for column in range(4) if column != DELTA or table.headers[DELTA]]
+        shown = [column for column in range(4) if table.headers[column]]
         room = self.viewport().width() - self.header().minimumSectionSize()
         self._is_tight = sum(wanted[column] for column in shown) > room
         if self._is_tight:
@@ -202,9 +215,13 @@ class ComponentTable(QTreeView):
         for column, width in enumerate(wanted):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
-        self.setColumnHidden(DELTA, not table.headers[DELTA])
+        for column in (DELTA, RANGE):
+            self.setColumnHidden(column, not table.headers[column])
         # Qt's own stretching leaves the last column as wide as by default where less is left.
         self.setColumnWidth(HOW, max(self.header().minimumSectionSize(), self._how_width()))
+        self._places = [
+            (self.columnViewportPosition(column), self.columnWidth(column)) for column in range(5)
+        ]
 
     def _fit_height(self) -> None:
         width = max(200, self.viewport().width())

@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
+from elbowroom.plan.chart_data import curve_data
 from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene import curve
 from elbowroom.scene.curve_axes import CurveAxes
@@ -66,6 +67,9 @@ class CurveCanvas(ChartView):
             if has_moved:
                 self.plot.keep_in_view(here_of(vm))
         self._rebuild()
+
+    def as_data(self) -> str:
+        return curve_data(self.vm) if self.vm is not None else ""
 
     def reset_zoom(self) -> None:
         """Show the whole axis again."""
@@ -134,8 +138,9 @@ class CurveCanvas(ChartView):
             self._loads_plot = False
             QTimer.singleShot(0, self, self.load_plot)
 
-    def paint_drawing(self, painter: QPainter, _region: QRegion) -> None:
-        self._picture.paint(painter, self.drawing, self._theme.chart, self._theme.chart_fonts)
+    def paint_drawing(self, painter: QPainter, region: QRegion) -> None:
+        theme, area, smooth = self._theme, region.boundingRect(), not self.is_rough
+        self._picture.paint(painter, self.drawing, theme.chart, theme.chart_fonts, area, smooth)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

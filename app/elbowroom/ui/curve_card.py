@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from elbowroom.plan.chart_view_models import CurveVM, TimelineVM
 from elbowroom.plan.control_view_models import StepVM
 from elbowroom.plan.view_models import PlanVM
+from elbowroom.text import answer as texts
 from elbowroom.text import conversation as talks
-from elbowroom.text import window as texts
 from elbowroom.ui.card import Card
 from elbowroom.ui.curve_view import CurveView
 from elbowroom.ui.link_button import LinkButton

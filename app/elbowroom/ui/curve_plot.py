@@ -45,7 +45,8 @@ class CurveItem(pg.GraphicsObject):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         theme = self._theme
-        self._picture.paint(painter, self._drawing, theme.chart, theme.chart_fonts)
+        area = self.boundingRect().toAlignedRect()
+        self._picture.paint(painter, self._drawing, theme.chart, theme.chart_fonts, area)
 
 
 class CurvePlot(pg.GraphicsView):

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from elbowroom.plan.chart_view_models import CurveVM
 from elbowroom.scene import curve
 from elbowroom.scene.curve_axes import CurveAxes
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.curve_canvas import CurveCanvas
 from elbowroom.ui.curve_readout import Reading
 from elbowroom.ui.curve_window import here_of, sizes_at

@@ -1,5 +1,7 @@
 """The dialogs of the Help menu, and what every dialog is made of."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
@@ -13,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from elbowroom import __version__
 from elbowroom.text import window as texts
+from elbowroom.text.glossary import every_word
 from elbowroom.ui.actions_table import ACTIONS, shortcuts_of
 from elbowroom.ui.field_label import without_mnemonic
 from elbowroom.ui.theme import Size, Theme
@@ -22,30 +24,29 @@ from elbowroom.ui.theme import Size, Theme
 PAD = 24
 
 
-def show_about(parent: QWidget, theme: Theme) -> None:
-    """Name, version, what it is."""
-    words = texts.frame_texts()
-    dialog, column = make_dialog(parent, words.about)
-    column.addWidget(label(texts.APPLICATION, theme.fonts.display))
-    version = label(words.version.format(version=__version__), theme.fonts.body)
-    version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    column.addWidget(version)
-    column.addSpacing(Size.gap_small)
-    for line in (words.about_line, words.about_promise):
-        column.addWidget(label(line, theme.fonts.body))
-    finish(dialog, column, words.close)
-
-
 def show_shortcuts(parent: QWidget, theme: Theme) -> None:
     """Every action with keys, from the table, and the keys of the controls."""
+    _show_pairs(parent, theme, texts.frame_texts().shortcuts, shortcut_rows())
+
+
+def show_words(parent: QWidget, theme: Theme) -> None:
+    """Every word of the glossary with its meaning."""
+    _show_pairs(parent, theme, texts.frame_texts().words, every_word())
+
+
+def _show_pairs(
+    parent: QWidget, theme: Theme, title: str, pairs: Iterable[tuple[str, str]]
+) -> None:
+    """Two columns: what it is called, and what it is."""
     words = texts.frame_texts()
-    dialog, column = make_dialog(parent, words.shortcuts)
-    column.addWidget(label(words.shortcuts, theme.fonts.display))
+    dialog, column = make_dialog(parent, title)
+    column.addWidget(label(title, theme.fonts.display))
     grid = QGridLayout()
     grid.setHorizontalSpacing(PAD)
     grid.setVerticalSpacing(Size.gap_small)
-    for row, (keys, text) in enumerate(shortcut_rows()):
-        grid.addWidget(label(keys, theme.fonts.body_bold), row, 0)
+    grid.setColumnStretch(1, 1)
+    for row, (name, text) in enumerate(pairs):
+        grid.addWidget(label(name, theme.fonts.body_bold), row, 0)
         grid.addWidget(label(text, theme.fonts.body), row, 1)
     inside = QWidget()
     inside.setLayout(grid)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.theme import Size, Theme
 

@@ -48,6 +48,8 @@ def icon(name: str, colour: QColor, disabled: QColor, size: int = Size.icon) -> 
     """An icon for buttons and menus, with its disabled form."""
     made = QIcon()
     for dpr in SCALES:
-        made.addPixmap(icon_pixmap(name, size, colour, dpr), QIcon.Mode.Normal)
-        made.addPixmap(icon_pixmap(name, size, disabled, dpr), QIcon.Mode.Disabled)
+        normal = icon_pixmap(name, size, colour, dpr)
+        faded = normal if disabled == colour else icon_pixmap(name, size, disabled, dpr)
+        made.addPixmap(normal, QIcon.Mode.Normal)
+        made.addPixmap(faded, QIcon.Mode.Disabled)
     return made

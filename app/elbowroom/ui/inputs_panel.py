@@ -15,7 +15,8 @@ from elbowroom.core.machine import INTEGRATED
 from elbowroom.plan import actions
 from elbowroom.plan.control_view_models import ChoiceVM, ControlsVM
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
+from elbowroom.text.window import frame_texts
 from elbowroom.ui.cards_field import CardsField
 from elbowroom.ui.context import Choices, ModelKnowledge
 from elbowroom.ui.field_label import FieldLabel
@@ -73,7 +74,7 @@ class InputsPanel(QScrollArea):
         if knowledge is None:
             self.about.hide()
         self.quant = SearchPicker(theme, self._quants)
-        self._is_low = False
+        self._is_snug = False
         self._quant_note = TextLabel(theme, theme.fonts.small, "muted")
         self.household = HouseholdField(theme, store, partial(choices, "workload"))
         self.people = self.household.people
@@ -241,7 +242,7 @@ class InputsPanel(QScrollArea):
     def retranslate(self) -> None:
         """Read the texts again."""
         words = texts.input_texts()
-        self.setAccessibleName(texts.frame_texts().inputs)
+        self.setAccessibleName(frame_texts().inputs)
         for name, label in self._labels.items():
             label.set_text(getattr(words, name))
         self.about.setToolTip(words.about_model)
@@ -260,26 +261,27 @@ class InputsPanel(QScrollArea):
         self._vm = None
 
     def _show_quant_note(self) -> None:
-        """What the file type costs; on a low window it gives way to the slider."""
+        """What the file type costs; where room is short its hint and its list tell it."""
         note = self._vm.quant_note if self._vm else ""
-        self._quant_note.set_text("" if self._is_low else note)
-        self.quant.setToolTip(note)
+        self._quant_note.set_text("" if self._is_snug else note)
+        if note != self.quant.toolTip():
+            self.quant.setToolTip(note)
 
     def set_low(self, is_low: bool) -> None:
         """Whether the window is so low that the context would lie below its edge."""
-        if is_low != self._is_low:
-            self._is_low = is_low
-            self.runtime.set_low(is_low)
-            self._show_quant_note()
+        self.runtime.set_low(is_low)
 
     def set_snug(self, is_snug: bool) -> None:
         """Whether what folds away would lie below the window's edge."""
-        self._column.setSpacing(Size.gap if is_snug else Size.gap_section)
-        self.precision.set_snug(is_snug)
+        if is_snug != self._is_snug:
+            self._is_snug = is_snug
+            self._column.setSpacing(Size.gap if is_snug else Size.gap_section)
+            self.precision.set_snug(is_snug)
+            self._show_quant_note()
 
     def set_margin(self, side: int) -> None:
         """Room at both sides; less on a narrow window."""
-        self._column.setContentsMargins(side, Size.gap_section, side, Size.gap)
+        self._column.setContentsMargins(side, Size.gap_section, side, Size.gap_small)
 
     def tab_stops(self) -> list[QWidget]:
         """What Tab reaches, in reading order."""

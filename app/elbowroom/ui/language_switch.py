@@ -1,13 +1,13 @@
-"""Changes the language of everything at once: our texts, and Qt's own dialogs and menus."""
+"""Changes the wording of everything at once: the language, also of Qt, and the unit of memory."""
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
-from elbowroom.text import language
+from elbowroom.text import language, units
 
 
 class LanguageSwitch(QObject):
-    """The language in use.
+    """The language and the unit in use.
 
     Attributes:
         changed: texts are to be read again.
@@ -32,6 +32,12 @@ class LanguageSwitch(QObject):
         if code != self.code:
             language.set_language(code)
             self._translate_qt()
+            self.changed.emit()
+
+    def choose_memory_unit(self, code: str) -> None:
+        """Say memory in another unit from now on: ``GiB`` or ``GB``."""
+        if code != units.memory_unit():
+            units.set_memory_unit(code)
             self.changed.emit()
 
     def _translate_qt(self) -> None:

@@ -2,18 +2,16 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStyle, QVBoxLayout, QWidget
 
-from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
-from elbowroom.plan.choices import open_sample, set_workload
-from elbowroom.plan.view_models import DiagnosisVM
+from elbowroom.plan.margins import without_margins
 from elbowroom.text import plan_window
 from elbowroom.text import window as texts
-from elbowroom.ui import dialogs
 from elbowroom.ui.advice import Advice
 from elbowroom.ui.answer_panel import AnswerPanel
 from elbowroom.ui.context import AppContext
@@ -23,16 +21,22 @@ from elbowroom.ui.language_switch import LanguageSwitch
 from elbowroom.ui.menus import Menus
 from elbowroom.ui.own_computer import OwnComputer
 from elbowroom.ui.panes import Panes
+from elbowroom.ui.plan_dialogs import PlanDialogs
 from elbowroom.ui.preferences import Preferences
 from elbowroom.ui.screens.plan_screen import PlanScreen
 from elbowroom.ui.screens.screen import Screen
 from elbowroom.ui.screens.screen_switch import ScreenSwitch
 from elbowroom.ui.screens.screens import Screens
+from elbowroom.ui.shapes import stand_on_surface
 from elbowroom.ui.start_strip import StartStrip, StartWays
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 from elbowroom.ui.throttle import Throttle
 from elbowroom.ui.top_bar import TopBar
+from elbowroom.ui.word_hints import WordHints
+
+if TYPE_CHECKING:
+    from elbowroom.plan.buy.wishes import Currency
 
 LEAST = (960, 600)
 FIRST = (1440, 900)
@@ -62,6 +66,7 @@ class MainWindow(QMainWindow):
         self._select = context.select
         self.theme = theme
         self._language = language
+        self._dialogs = PlanDialogs(self, theme, context)
         self.inputs = InputsPanel(theme, store, context.choices, context.knowledge, context.kept)
         self.answer = AnswerPanel(theme, loads_plot)
         self.screens = Screens(self.answer.notices)
@@ -86,9 +91,11 @@ class MainWindow(QMainWindow):
             self.menus.menus["language"],
             self.menus.menus["theme"],
         )
+        self._hints = WordHints(self)
         self._panes = Panes(self, self.bar, self.screens)
         small, right = theme.fonts.small, Qt.AlignmentFlag.AlignRight
         self._undo_text = TextLabel(theme, small, "muted", wraps=False)
+        stand_on_surface(self._undo_text)
         self._status = TextLabel(theme, small, "muted", wraps=False, side=right)
         self._lay_out()
         self._connect()
@@ -114,7 +121,9 @@ class MainWindow(QMainWindow):
     def _buy_screen(self) -> Screen:
         from elbowroom.ui.buy.buy_screen import BuyScreen
 
-        return BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen = BuyScreen(self.theme, self._context, partial(self.screens.show_screen, "plan"))
+        screen.rebuilt.connect(self._panes.order_tabs)
+        return screen
 
     def _files(self) -> tuple[Preferences | None, Documents | None]:
         """Settings and files, where the context has them."""
@@ -123,6 +132,7 @@ class MainWindow(QMainWindow):
             return None, None
         desk = context.plan.desk
         preferences = Preferences(context.settings, desk, self.theme, self._language, notices)
+        preferences.when_margins_turn = lambda: self.render_plan()
         documents = Documents(self, self.theme, context.plan, notices, preferences)
         return preferences, documents
 
@@ -147,12 +157,13 @@ class MainWindow(QMainWindow):
             "next_pane": lambda: self._panes.go(1),
             "previous_pane": lambda: self._panes.go(-1),
             "zoom_reset": lambda: self.answer.curve_card.curve.reset_zoom(),
-            "about_model": self._show_about_model,
-            **({"diagnose": self._show_diagnosis} if self._context.advice else {}),
-            "compare_runtimes": self._compare_runtimes,
+            "about_model": self._dialogs.show_about_model,
+            **({"diagnose": self._dialogs.show_diagnosis} if self._context.advice else {}),
+            "compare_runtimes": self._dialogs.compare_runtimes,
             "start_strip": self.start_strip.show_again,
-            "shortcuts": lambda: dialogs.show_shortcuts(self, self.theme),
-            "about": lambda: dialogs.show_about(self, self.theme),
+            "explain": self._explain_words,
+            "shortcuts": self._dialogs.show_shortcuts,
+            "about": self._dialogs.show_about,
         }
 
     def _start_ways(self) -> StartWays:
@@ -197,8 +208,8 @@ class MainWindow(QMainWindow):
         return frame
 
     def _connect(self) -> None:
-        self.inputs.about.clicked.connect(self._show_about_model)
-        self.inputs.runtime.compare.clicked.connect(self._compare_runtimes)
+        self.inputs.about.clicked.connect(self._dialogs.show_about_model)
+        self.inputs.runtime.compare.clicked.connect(self._dialogs.compare_runtimes)
         if self.documents is not None:
             self.bar.title.clicked.connect(self.documents.show_details)
         curve = self.answer.curve_card
@@ -208,6 +219,9 @@ class MainWindow(QMainWindow):
         curve.timeline_made.connect(self._connect_timeline)
         curve.curve.gesture_began.connect(self._store.begin_gesture)
         curve.curve.gesture_ended.connect(self._store.end_gesture)
+        for dragged in (self.inputs.context, curve.curve):
+            dragged.gesture_began.connect(partial(self.answer.set_held, True))
+            dragged.gesture_ended.connect(partial(self.answer.set_held, False))
         self.answer.ways.rebuilt.connect(self._panes.order_tabs)
         for rebuilt in (*self.inputs.rebuilt, curve.switch.rebuilt, curve.who.rebuilt):
             rebuilt.connect(self._panes.order_tabs)
@@ -228,6 +242,8 @@ class MainWindow(QMainWindow):
     def render_plan(self) -> None:
         """Ask for the view models of the state as it is, and show what differs."""
         vm = self._select(self._store.state)
+        if self.preferences is not None and not self.preferences.settings.margins:
+            vm = without_margins(vm)
         self.screens.show_plan(vm)
         self.menus.actions["undo"].setEnabled(bool(vm.undo_text))
         self.menus.actions["redo"].setEnabled(bool(vm.redo_text))
@@ -295,48 +311,19 @@ class MainWindow(QMainWindow):
         if self.documents is not None:
             self.documents.open_example(key)
         else:
+            from elbowroom.plan.choices import open_sample
+
             self._store.dispatch(open_sample(key))
 
     def _take_workload(self, key: str) -> None:
+        from elbowroom.plan.choices import set_workload
+
         self._store.dispatch(set_workload(key, self._store.state.scenario))
 
-    def _show_diagnosis(self) -> None:
-        """Answer for the plan as it is; a cut that is chosen is one step."""
-        advice = self._context.advice
-        assert advice is not None
-        from elbowroom.ui.diagnosis_dialog import DiagnosisDialog
-
-        def answer(symptom: str) -> DiagnosisVM:
-            return advice.diagnosis(self._store.state, symptom)
-
-        dialog = DiagnosisDialog(self, self.theme, answer, "crash")
-        dialog.taken.connect(self._store.dispatch)
-        dialog.open()
-
-    def _show_about_model(self) -> None:
-        """Open the card of the plan's model, if there is one to show."""
-        if self._context.knowledge is None:
-            return
-        try:
-            vm = self._context.knowledge.about(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.about_model import show_about_model
-
-        show_about_model(self, self.theme, vm)
-
-    def _compare_runtimes(self) -> None:
-        """Open the plan under every program, if it can be told."""
-        knowledge = self._context.knowledge
-        if knowledge is None or knowledge.runtimes is None:
-            return
-        try:
-            vm = knowledge.runtimes(self._store.state)
-        except Refusal:
-            return
-        from elbowroom.ui.runtimes_dialog import RuntimesDialog
-
-        RuntimesDialog(self, self.theme, vm, self._store.dispatch).open()
+    def _explain_words(self) -> None:
+        """Those at the control that has the keyboard; all there are where it has none."""
+        if not self._hints.explain_focus():
+            self._dialogs.show_words()
 
     def _show_settings(self) -> None:
         assert self.preferences is not None
@@ -344,13 +331,17 @@ class MainWindow(QMainWindow):
         from elbowroom.ui.settings_dialog import SettingsDialog
 
         folders = self._context.plan.desk.folders
-        SettingsDialog(self, self.theme, self._language, self.preferences, folders).open()
+        dialog = SettingsDialog(self, self.theme, self._language, self.preferences, folders)
+        dialog.currency_chosen.connect(self._reckon_in)
+        dialog.open()
+
+    def _reckon_in(self, currency: "Currency") -> None:
+        wishes = self._store.state.wishes.with_currency(currency)
+        self._store.dispatch(actions.SetWishes(wishes, "currency"))
 
     def _name_baseline(self) -> None:
-        words = texts.action_texts()
         is_set = self._store.state.baseline is not None
-        key = "baseline_clear" if is_set else "baseline"
-        self.menus.actions["baseline"].setText(words[key])
+        self.menus.actions["baseline"].setText(texts.baseline_action(is_set))
 
     # Window
 

@@ -9,6 +9,7 @@ from elbowroom.plan.control_view_models import ChoiceVM
 from elbowroom.text import window as texts
 from elbowroom.text.language import LANGUAGES
 from elbowroom.ui.actions_table import ACTIONS, MENUS, ActionSpec, shortcuts_of
+from elbowroom.ui.field_label import without_mnemonic
 from elbowroom.ui.icons import icon
 from elbowroom.ui.theme import Theme
 
@@ -103,6 +104,7 @@ class Menus:
         for name, text in words.items():
             if name in self.actions:
                 self.actions[name].setText(text)
+                self.actions[name].setIconText(without_mnemonic(text))
 
     def dress(self) -> None:
         """Make the icons in the colours in use."""

@@ -13,10 +13,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QStyle, QStyleOptionSpinBox, QToolTip
 
+from elbowroom.text import inputs as texts
 from elbowroom.text import units
-from elbowroom.text import window as texts
 from elbowroom.ui.icons import draw_icon
-from elbowroom.ui.shapes import draw_focus, draw_frame
+from elbowroom.ui.shapes import draw_focus, draw_frame, stand_on_surface
 from elbowroom.ui.theme import Size, Theme
 
 FINE_STEP = 256
@@ -41,6 +41,7 @@ class NumberBox(QSpinBox):
         self._samples = samples
         self.setRange(lowest, highest)
         self.setFont(theme.fonts.number)
+        stand_on_surface(self)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setKeyboardTracking(False)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

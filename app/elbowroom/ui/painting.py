@@ -144,8 +144,15 @@ def _dashes(
 class _Drawer:
     """Draws items with one painter."""
 
-    def __init__(self, painter: QPainter, palette: Mapping[str, QColor], fonts: ChartFonts) -> None:
+    def __init__(
+        self,
+        painter: QPainter,
+        palette: Mapping[str, QColor],
+        fonts: ChartFonts,
+        may_smooth: bool = True,
+    ) -> None:
         self._painter = painter
+        self._may_smooth = may_smooth
         self._colour = _Colours(palette)
         self._fonts = fonts
         self._ratio = painter.device().devicePixelRatio()
@@ -155,6 +162,7 @@ class _Drawer:
         self._smooth = False
 
     def _set_smooth(self, smooth: bool) -> None:
+        smooth = smooth and self._may_smooth
         if smooth != self._smooth:
             self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
             self._smooth = smooth
@@ -273,6 +281,7 @@ def paint(
     palette: Mapping[str, QColor],
     fonts: ChartFonts,
     areas: Collection[Box] | None = None,
+    may_smooth: bool = True,
 ) -> None:
     """Draws a list at the painter's origin.
 
@@ -282,13 +291,14 @@ def paint(
         palette: role -> colour; every role of :data:`elbowroom.scene.roles.ROLES`.
         fonts: made once by the caller.
         areas: what has to be painted, if not everything; items outside may be left out.
+        may_smooth: whether edges that do not lie on pixels are antialiased.
 
     Raises:
         KeyError: the drawing uses a role that the palette lacks.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    drawer = _Drawer(painter, palette, fonts)
+    drawer = _Drawer(painter, palette, fonts, may_smooth)
     try:
         for item in drawing.items if areas is None else within(drawing.items, areas):
             drawer.draw(item)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.number_box import NumberBox, TokenBox
 from elbowroom.ui.theme import Size, Theme

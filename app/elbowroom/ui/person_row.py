@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from elbowroom.core.scenario import MAX_PERSON_NAME
 from elbowroom.plan.control_view_models import ChoiceVM, PersonVM
 from elbowroom.text import household as words
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.number_box import TokenBox
 from elbowroom.ui.people_field import MOST_TOKENS

@@ -2,25 +2,29 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM, StepVM
-from elbowroom.plan.precision_effects import Effects
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.icons import icon
 from elbowroom.ui.segmented import Segmented
+from elbowroom.ui.shapes import stand_on_surface
 from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
+if TYPE_CHECKING:
+    from elbowroom.plan.precision_effects import Effects
+
 SETTLE_MS = 300
 """What a step would change is asked once a drag has come to rest."""
 
-Ask = Callable[[PlanState], Effects]
+Ask = Callable[[PlanState], "Effects"]
 
 
 class PrecisionField(QWidget):
@@ -54,6 +58,7 @@ class PrecisionField(QWidget):
         self.values = SwitchRow(theme, Segmented(theme))
         self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._quality = TextLabel(theme, theme.fonts.small, "muted")
+        stand_on_surface(self._note)
         self._lay_out()
         self.keys.switch.chosen.connect(self._choose_keys)
         self.values.switch.chosen.connect(self._choose_values)
@@ -127,7 +132,8 @@ class PrecisionField(QWidget):
     def _show_quality(self) -> None:
         note = self._vm.precision_quality if self._vm else ""
         self._quality.set_text("" if self._is_snug else note)
-        self._note.setToolTip(note)
+        if note != self._note.toolTip():
+            self._note.setToolTip(note)
 
     def retranslate(self) -> None:
         """Read the texts again."""

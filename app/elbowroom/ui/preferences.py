@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from elbowroom.core.errors import Refusal
+from elbowroom.plan.buy.wishes import Currency
 from elbowroom.plan.document.desk import Desk
 from elbowroom.session.settings import Settings, SettingsFile
 from elbowroom.text import plan_window as words
@@ -16,7 +17,11 @@ from elbowroom.ui.theme import Theme
 
 
 class Preferences:
-    """Applies and keeps settings. One that cannot be saved holds until the program ends."""
+    """Applies and keeps settings. One that cannot be saved holds until the program ends.
+
+    Attributes:
+        when_margins_turn: called when ranges are to be shown, or no longer.
+    """
 
     def __init__(
         self,
@@ -31,6 +36,7 @@ class Preferences:
         self._theme = theme
         self._language = language
         self._notices = notices
+        self.when_margins_turn: Callable[[], object] = lambda: None
 
     @property
     def settings(self) -> Settings:
@@ -46,6 +52,26 @@ class Preferences:
         """``system``, ``light`` or ``dark``."""
         self._change(lambda settings: replace(settings, theme=mode))
         self._theme.set_mode(mode)
+
+    def choose_memory_unit(self, code: str) -> None:
+        """``GiB`` or ``GB``."""
+        self._change(lambda settings: replace(settings, memory_unit=code))
+        self._language.choose_memory_unit(code)
+
+    def choose_currency(self, currency: Currency) -> None:
+        """The money that new plans are reckoned in."""
+        self._change(lambda settings: replace(settings, currency=currency))
+        self._desk.currency = currency
+
+    def choose_runtime(self, name: str) -> None:
+        """The program that serves new plans."""
+        self._change(lambda settings: replace(settings, runtime=name))
+        self._desk.runtime = name
+
+    def set_margins(self, are_shown: bool) -> None:
+        """Whether bars and table show how far figures may be off."""
+        self._change(lambda settings: replace(settings, margins=are_shown))
+        self.when_margins_turn()
 
     def set_reopens(self, reopens: bool) -> None:
         """Whether the last plan opens again at the next start."""
@@ -72,9 +98,12 @@ class Preferences:
     def reset(self) -> None:
         """Every setting as it was at first; lists of files and favourites stay."""
         self._change(Settings.reset)
+        now, desk = self.settings, self._desk
         self._language.choose(system_language())
-        self._theme.set_mode(self.settings.theme)
-        self._desk.backups_kept = self.settings.backups_kept
+        self._language.choose_memory_unit(now.memory_unit)
+        self._theme.set_mode(now.theme)
+        desk.backups_kept, desk.runtime, desk.currency = now.backups_kept, now.runtime, now.currency
+        self.when_margins_turn()
 
     def _change(self, change: Callable[[Settings], Settings]) -> None:
         try:

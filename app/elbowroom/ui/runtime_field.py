@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,10 +11,9 @@ from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import SetSetting
 from elbowroom.plan.control_view_models import ChoiceVM, RuntimeVM, SettingVM
 from elbowroom.plan.runtime_settings import value_of
-from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
-from elbowroom.text import window as texts
+from elbowroom.text import inputs as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.link_button import LinkButton
@@ -23,7 +23,10 @@ from elbowroom.ui.switch_row import SwitchRow
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
 
-Compare = Callable[[PlanState], RuntimesVM]
+if TYPE_CHECKING:
+    from elbowroom.plan.select_runtimes import RuntimeRowVM, RuntimesVM
+
+Compare = Callable[[PlanState], "RuntimesVM"]
 
 
 class RuntimeField(QWidget):
@@ -48,10 +51,10 @@ class RuntimeField(QWidget):
         self.picker = SearchPicker(theme, self._entries)
         self.label = FieldLabel(theme, self.picker)
         self.compare = LinkButton(theme)
-        self.compare.setVisible(asked is not None)
         self._note = TextLabel(theme, theme.fonts.small, "muted")
         self._switches: dict[str, SwitchRow] = {}
         self._lay_out()
+        self.compare.setVisible(asked is not None)
         self.picker.chosen.connect(self._choose)
 
     def _lay_out(self) -> None:
@@ -64,6 +67,8 @@ class RuntimeField(QWidget):
 
     def show_vm(self, vm: RuntimeVM) -> None:
         """Show the plan's program and the settings that it has."""
+        if vm == self._vm:
+            return
         self._vm = vm
         self.picker.show_vm(vm.now)
         self._show_note()
@@ -81,6 +86,7 @@ class RuntimeField(QWidget):
         self.compare.setText(words.compare_runtimes)
         self.compare.setToolTip(words.compare_runtimes_tip)
         self._top.refit()
+        self._vm = None
 
     def set_low(self, is_low: bool) -> None:
         """Whether the window is so low that notes give way to controls."""
@@ -97,7 +103,8 @@ class RuntimeField(QWidget):
         if self._vm is not None:
             usual = "" if self._is_low else self._vm.note
             self._note.set_text(self._vm.changed or usual)
-            self.picker.setToolTip(self._vm.note)
+            if self._vm.note != self.picker.toolTip():
+                self.picker.setToolTip(self._vm.note)
 
     def _rebuild(self, settings: tuple[SettingVM, ...]) -> None:
         for row in self._switches.values():

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ControlsVM
+from elbowroom.text import inputs as texts
 from elbowroom.text import units
-from elbowroom.text import window as texts
 from elbowroom.ui.field_label import FieldLabel
 from elbowroom.ui.flow_row import FlowRow
 from elbowroom.ui.link_button import LinkButton
@@ -86,7 +86,9 @@ class SliderField(QWidget):
             )
         )
         beyond = vm.model_max and vm.model_max < vm.context_stops[-1]
-        self.slider.setToolTip(texts.beyond_model(units.tokens(vm.model_max)) if beyond else "")
+        hint = texts.beyond_model(units.tokens(vm.model_max)) if beyond else ""
+        if hint != self.slider.toolTip():
+            self.slider.setToolTip(hint)
 
     def _apply_link(self) -> None:
         if self._vm is not None and self._vm.fits_up_to_value:

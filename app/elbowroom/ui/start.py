@@ -1,32 +1,29 @@
 """A start of the window, from the command line's options to the first look at what is left over."""
 
-import logging
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from types import TracebackType
 
 import PySide6
 from PySide6.QtCore import QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
-from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.plan.document.desk import Desk
-from elbowroom.plan.document.open_plan import OpenPlan
-from elbowroom.session import crash, logs
-from elbowroom.session.record import Session, read_session
-from elbowroom.session.reopen import first_plan
+from elbowroom.session.beginning import Beginning
+from elbowroom.session.crash import CrashHook
 from elbowroom.session.settings import SettingsFile
 from elbowroom.session.start_options import StartOptions
 from elbowroom.storage.folders import Folders
+from elbowroom.text import units
 from elbowroom.text.language import language
 from elbowroom.text.notes import sentences
 from elbowroom.ui.app import make_application, make_window
+from elbowroom.ui.application import Application
 from elbowroom.ui.context import context_of
 from elbowroom.ui.crash_strip import CrashStrip
 from elbowroom.ui.documents.session_keeper import SessionKeeper
-from elbowroom.ui.first_window import FirstWindow
+from elbowroom.ui.first_window import FirstWindow, open_when_free
 from elbowroom.ui.notice_strip import Notice
 from elbowroom.ui.quiet_collector import QuietCollector
 
@@ -36,21 +33,27 @@ AFTER_PAINT_MS = 250
 now = partial(datetime.now, UTC)
 
 
-def start(argv: list[str], options: StartOptions, folders: Folders, settings: SettingsFile) -> int:
+def start(
+    argv: list[str],
+    options: StartOptions,
+    folders: Folders,
+    settings: SettingsFile,
+    begin: Callable[[], Beginning],
+) -> int:
     """Show the window until it is closed, or give the start to one that runs; the exit code.
 
     Args:
         argv: program name, and options that Qt knows.
         settings: as they were read for the language.
+        begin: opens the plan, once it is known that no other window is to.
     """
     app = make_application(argv)
     place = None
-    file = Path(options.file).absolute() if options.file else None
     if not (options.is_safe or options.is_new_instance):
         place = FirstWindow(folders, now().isoformat(timespec="seconds"))
-        if place.hand_over(file):
+        if place.hand_over(options.path):
             return 0
-    run = _Run(app, options, folders, settings, file)
+    run = _Run(app, options, folders, settings, begin())
     try:
         return run.until_closed(place)
     finally:
@@ -67,46 +70,43 @@ class _Run:
         options: StartOptions,
         folders: Folders,
         settings: SettingsFile,
-        file: Path | None,
+        beginning: Beginning,
     ) -> None:
         self._app = app
         self._folders = folders
         self._settings = settings
         self._is_safe = options.is_safe
-        self._log = logs.start_logging(folders, getattr(logging, options.log_level.upper()))
-        self._fault = crash.last_fault(folders)
-        self._fault_file = crash.watch_faults(folders)
-        self._session, self._notes = (
-            (Session(), ()) if self._is_safe else read_session(folders, now())
-        )
-        desk = Desk(Catalogue(), folders, backups_kept=settings.settings.backups_kept)
-        reopens = settings.settings.reopens and not self._is_safe
-        self._begun = first_plan(desk, self._session if reopens else Session(), file)
-        self._is_as_left = reopens and file is None
-        self._plan = OpenPlan(desk, self._begun.document, self._begun.recovery)
-        theme = options.theme or settings.settings.theme
-        context = context_of(self._plan, settings, language(), theme)
+        self._is_smoke = options.is_smoke
+        self._beginning = beginning
+        chosen = settings.settings
+        units.set_memory_unit(chosen.memory_unit)
+        theme = options.theme or chosen.theme
+        context = context_of(beginning.plan, settings, language(), theme)
         self._window = make_window(app, context, loads_plot=not self._is_safe)
-        self._keeper = SessionKeeper(self._window, self._window.screens, self._plan)
+        self._keeper = SessionKeeper(self._window, self._window.screens, beginning.plan)
 
     def until_closed(self, place: FirstWindow | None) -> int:
         """Show the window; the exit code."""
         window = self._window
-        self._keeper.restore_geometry(self._session)
-        if self._is_as_left:
-            self._keeper.restore_screen(self._session)
+        self._keeper.restore_geometry(self._beginning.session)
+        if self._beginning.is_as_left:
+            self._keeper.restore_screen(self._beginning.session)
         strip = CrashStrip(window, window.theme, window.answer.notices)
         hook = self._watch(strip)
+        if self._is_smoke:
+            from elbowroom.ui.smoke import SmokeTrial
+
+            SmokeTrial(window, window.answer.bars)
         window.show()
         QTimer.singleShot(AFTER_PAINT_MS, window, lambda: self._look_around(strip, place))
-        collector = QuietCollector(self._plan.store, self._app)
+        collector = QuietCollector(self._beginning.plan.store, self._app)
         collector.start_when_settled()
         code = QApplication.exec()
         collector.stop()
         hook.remove()
-        return int(code)
+        return int(code) or int(self._is_smoke and hook.has_reported)
 
-    def _watch(self, strip: CrashStrip) -> crash.CrashHook:
+    def _watch(self, strip: CrashStrip) -> CrashHook:
         """Report what nobody catches. Ctrl+C in the terminal closes the window."""
         before = sys.excepthook
 
@@ -120,8 +120,12 @@ class _Run:
 
         sys.excepthook = interrupt
         versions = (f"PySide6 {PySide6.__version__}, Qt {qVersion()}", QApplication.platformName())
-        hook = crash.CrashHook(
-            self._folders, strip.crashed.emit, lambda: tuple(self._log.last), now, versions
+        hook = CrashHook(
+            self._folders,
+            strip.crashed.emit,
+            lambda: tuple(self._beginning.log.last),
+            now,
+            versions,
         )
         hook.install()
         return hook
@@ -130,19 +134,23 @@ class _Run:
         """Say what is to be said of the start, and offer what is left over."""
         documents = self._window.documents
         assert documents is not None
-        begun, notes = self._begun, (*self._settings.notes, *self._notes)
-        documents.strips.opened(begun.document)
-        if begun.fault is not None and begun.asked is not None:
-            documents.opening.refuse(begun.asked, begun.fault)
+        first = self._beginning.first
+        notes = (*self._settings.notes, *self._beginning.notes)
+        documents.strips.opened(first.document)
+        if first.fault is not None and first.asked is not None:
+            documents.opening.refuse(first.asked, first.fault)
         if notes:
             text = partial(sentences, notes)
             self._window.answer.notices.say(Notice("program", text))
-        if self._fault:
-            strip.say_fault(self._fault)
-        if begun.document.path is not None:
-            documents.opening.note(begun.document.path)
+        if self._beginning.fault:
+            strip.say_fault(self._beginning.fault)
+        if first.document.path is not None:
+            documents.opening.note(first.document.path)
         if place is not None:
             place.listen(self._window, documents.opening.open_path)
+        if isinstance(self._app, Application):
+            open_path = documents.opening.open_path
+            self._app.open_files_with(lambda path: open_when_free(self._window, path, open_path))
         self._app.commitDataRequest.connect(lambda _manager: documents.keep_now())
         if not self._is_safe:
             self._window.start_strip.show_at_start()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from elbowroom.scene.display_list import DisplayList, Item
@@ -23,8 +23,13 @@ class StillPicture:
         drawing: DisplayList,
         palette: Mapping[str, QColor],
         fonts: ChartFonts,
+        area: QRect,
+        may_smooth: bool = True,
     ) -> None:
-        """Draw the list at the painter's origin, on the palette's surface."""
+        """Draw as much of the list as lies in an area, on the palette's surface.
+
+        What moves is antialiased where it ``may_smooth``; what stays is so in any case.
+        """
         still, moving = drawing.items[: drawing.still], drawing.items[drawing.still :]
         ratio = painter.device().devicePixelRatioF()
         kept = (drawing.width, drawing.height, ratio, id(palette), id(fonts))
@@ -32,8 +37,13 @@ class StillPicture:
             self._fit(drawing, ratio)
             self._draw(DisplayList(drawing.width, drawing.height, still), palette, fonts)
             self._kept, self._items = kept, still
-        painter.drawPixmap(QPointF(0, 0), self._picture)
-        paint(painter, DisplayList(drawing.width, drawing.height, moving), palette, fonts)
+        if ratio == int(ratio):
+            source = QRect(area.topLeft() * ratio, area.size() * ratio)
+            painter.drawPixmap(area, self._picture, source)
+        else:  # parts of it would begin between the device's pixels
+            painter.drawPixmap(0, 0, self._picture)
+        rest = DisplayList(drawing.width, drawing.height, moving)
+        paint(painter, rest, palette, fonts, may_smooth=may_smooth)
 
     def _fit(self, drawing: DisplayList, ratio: float) -> None:
         """Make the picture as large as the chart, at the device's resolution."""

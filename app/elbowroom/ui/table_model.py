@@ -3,9 +3,11 @@
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 
 from elbowroom.plan.view_models import RowVM, TableVM
+from elbowroom.text.glossary import explain
 
 Index = QModelIndex | QPersistentModelIndex
 FIGURES = (1, 2, 3)
+HOW = 4
 _CHILD = 1 << 16
 
 
@@ -100,8 +102,8 @@ class TableModel(QAbstractItemModel):
             if is_explanation(index):
                 return "\n".join(row.explanation)
             return cells(row)[index.column()]
-        if role == Qt.ItemDataRole.ToolTipRole and index.column() == 4:
-            return row.how
+        if role == Qt.ItemDataRole.ToolTipRole and not is_explanation(index):
+            return _hint(row, index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(index.column())
         return None
@@ -112,6 +114,8 @@ class TableModel(QAbstractItemModel):
         if orientation == Qt.Orientation.Horizontal and 0 <= section < 5:
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.table.headers[section]
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return explain(self.table.headers[section])
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(section)
         return None
@@ -120,6 +124,13 @@ class TableModel(QAbstractItemModel):
 def is_explanation(index: Index) -> bool:
     """Whether an index stands below a row."""
     return index.internalId() >= _CHILD
+
+
+def _hint(row: RowVM, column: int) -> str:
+    """What the words of a cell mean; the last one also says all that it had no room for."""
+    if column == HOW:
+        return "\n".join(part for part in (row.how, explain(row.how)) if part)
+    return explain(row.label) if column == 0 else ""
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

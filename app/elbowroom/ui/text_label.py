@@ -5,10 +5,11 @@ painting the charts. This one also wraps Korean between words, where Qt would br
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from elbowroom.ui.theme import Theme
@@ -58,7 +59,9 @@ class TextLabel(QWidget):
         self._asked = 0
         self._length = 0
         self._keeps_room = keeps_room
+        self._ground: Callable[[], QColor] | None = None
         self.setFont(font)
+        self._metrics = QFontMetrics(font)
         upright = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, upright)
         policy.setHeightForWidth(wraps)
@@ -70,15 +73,20 @@ class TextLabel(QWidget):
         if text == self._text:
             return
         self._text = text
-        self._length = QFontMetrics(self.font()).horizontalAdvance(text)
+        self._length = self._metrics.horizontalAdvance(text)
         self.setAccessibleName(text)
         if self.isHidden() == bool(text) and not self._keeps_room:
             self.setVisible(bool(text))
         self._ask_for_room()
         is_cut = self._is_cut()
-        if is_cut != bool(self.toolTip()):
+        if not self._wraps and is_cut != bool(self.toolTip()):
             self.setToolTip(text if is_cut else "")
         self.update()
+
+    def stand_on(self, ground: Callable[[], QColor]) -> None:
+        """Paint the ground too, so that nothing below is painted anew with the words."""
+        self._ground = ground
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def _ask_for_room(self) -> None:
         """Tell the layout where the text takes more or fewer lines than the one before."""
@@ -102,16 +110,15 @@ class TextLabel(QWidget):
         return self._wraps
 
     def heightForWidth(self, width: int) -> int:
-        metrics = QFontMetrics(self.font())
+        line = self._metrics.height()
         if not self._wraps or self._is_line(width):
-            return metrics.height()
-        return max(metrics.height(), _height(metrics, self._text, width))
+            return line
+        return max(line, _height(self._metrics, self._text, width))
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.font())
         if not self._wraps:
-            return QSize(NARROW, metrics.height())
-        width = max(metrics.horizontalAdvance(line) for line in self._text.split("\n"))
+            return QSize(NARROW, self._metrics.height())
+        width = max(self._metrics.horizontalAdvance(line) for line in self._text.split("\n"))
         return QSize(width + 1, self.heightForWidth(max(self.width(), NARROW)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,23 +126,24 @@ class TextLabel(QWidget):
         self._asked = self.heightForWidth(self.width())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(NARROW, QFontMetrics(self.font()).height())
+        return QSize(NARROW, self._metrics.height())
 
-    def _baseline(self, metrics: QFontMetrics) -> int:
+    def _baseline(self) -> int:
         """Of a single line: at the top where lines may follow, else in the middle."""
-        above = 0 if self._wraps else (self.height() - metrics.height()) // 2
-        return above + metrics.ascent()
+        above = 0 if self._wraps else (self.height() - self._metrics.height()) // 2
+        return above + self._metrics.ascent()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
+            if self._ground is not None:
+                painter.fillRect(event.rect(), self._ground())
             painter.setPen(self._theme.colour(self._colour))
-            metrics = painter.fontMetrics()
             if self._is_left and self._is_line(self.width()):
-                painter.drawText(QPoint(0, self._baseline(metrics)), self._text)
+                painter.drawText(QPoint(0, self._baseline()), self._text)
             elif self._wraps:
                 flags = int(WRAP) | int(self._side.value) | int(Qt.AlignmentFlag.AlignTop.value)
                 painter.drawText(self.rect(), flags, keep_words(self._text))
             else:
                 cut = Qt.TextElideMode.ElideRight
-                line = metrics.elidedText(self._text, cut, self.width())
+                line = self._metrics.elidedText(self._text, cut, self.width())
                 painter.drawText(self.rect(), self._side | Qt.AlignmentFlag.AlignVCenter, line)

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy
 
+from elbowroom.plan.chart_data import timeline_data
 from elbowroom.plan.chart_view_models import TimelineVM
 from elbowroom.scene import timeline
 from elbowroom.scene.curve_axes import CurveAxes
@@ -45,6 +46,9 @@ class TimelineView(ChartView):
         self.vm = vm
         self.set_takeaway(vm.title, vm.takeaway)
         self._rebuild()
+
+    def as_data(self) -> str:
+        return timeline_data(self.vm) if self.vm is not None else ""
 
     def _rebuild(self) -> None:
         if self.vm is None:

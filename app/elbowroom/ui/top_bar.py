@@ -81,23 +81,23 @@ class TopBar(QFrame):
 
         The hint is the button's: a change of its action's would lay out the window anew.
         """
-        words = texts.frame_texts()
-        for button, text, nothing in (
-            (self.undo, undo_text, words.nothing_to_undo),
-            (self.redo, redo_text, words.nothing_to_redo),
-        ):
+        for step, button, text in (("undo", self.undo, undo_text), ("redo", self.redo, redo_text)):
             keys = button.defaultAction().shortcut().toString()
-            hint = f"{text} ({keys})" if text and keys else text or nothing
+            hint = f"{text} ({keys})" if text and keys else text or texts.nothing_to(step)
             if hint != button.toolTip():
                 button.setToolTip(hint)
-                button.setAccessibleName(text or nothing)
+                button.setAccessibleName(text or texts.nothing_to(step))
 
     def align_title(self, x: int, is_wide: bool) -> None:
         """Let the plan's name begin above the answer; on a narrow window save words."""
         room = x - Size.gap_tiny - Size.gap_small
         self._menu_bar.setFixedWidth(max(room, self._menu_bar.sizeHint().width()))
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         for button in (self.language, self.theme):
-            _show_words(button, is_wide)
+            _show_words(button, beside if is_wide else None, "words")
+        if self.export is not None:
+            alone = Qt.ToolButtonStyle.ToolButtonTextOnly
+            _show_words(self.export, alone if is_wide else None, "primary")
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -117,12 +117,11 @@ class TopBar(QFrame):
         self.theme.setIcon(icon("appearance", colour, faded))
 
 
-def _show_words(button: QToolButton, has_words: bool) -> None:
-    look = "words" if has_words else "icon"
+def _show_words(button: QToolButton, style: Qt.ToolButtonStyle | None, look: str) -> None:
+    """Show a button's words in a style and look, or without one its icon."""
+    look = look if style is not None else "icon"
     if look != button.property("look"):
-        style = Qt.ToolButtonStyle
-        both, alone = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
-        button.setToolButtonStyle(both if has_words else alone)
+        button.setToolButtonStyle(style or Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setProperty("look", look)
         button.style().unpolish(button)
         button.style().polish(button)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QColor,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -11,7 +12,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from elbowroom.plan.view_models import VerdictVM
-from elbowroom.text import window as texts
+from elbowroom.text import answer as texts
 from elbowroom.ui.link_button import LinkButton
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -35,6 +36,9 @@ class VerdictBanner(QFrame):
         self._sentence = TextLabel(theme, fonts.number)
         self._detail = TextLabel(theme, fonts.small, "muted", keeps_room=True)
         self._notes = TextLabel(theme, fonts.small, "muted")
+        self._labels = (self._word, self._sentence, self._detail, self._notes)
+        for label in self._labels:
+            label.stand_on(self._ground)
         self.more = LinkButton(theme)
         self._said = ""
         self._announce = QTimer(self, singleShot=True, interval=QUIET_MS)
@@ -71,7 +75,11 @@ class VerdictBanner(QFrame):
         self.setAccessibleName(f"{vm.word}. {vm.sentence}")
         if is_new:
             self._announce.start()
-            self.update()
+            for part in (self, *self._labels):
+                part.update()
+
+    def _ground(self) -> QColor:
+        return self._theme.verdict_tint(self._vm.code if self._vm else "UNKNOWN")
 
     def retranslate(self) -> None:
         """Read the texts again."""
@@ -109,6 +117,6 @@ class VerdictBanner(QFrame):
         shape.addRoundedRect(box, Size.radius, Size.radius)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillPath(shape, theme.verdict_tint(self._vm.code))
+            painter.fillPath(shape, self._ground())
             painter.setClipRect(QRectF(0, 0, STRIPE, box.height()))
             painter.fillPath(shape, theme.verdict_colour(self._vm.code))

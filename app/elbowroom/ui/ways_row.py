@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -43,11 +42,10 @@ class WaysRow(QWidget):
         self._title.setProperty("look", "muted")
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
-        self.more = QToolButton()
+        self.more = QPushButton()
         self.more.setFont(theme.fonts.small)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
-        self.more.setProperty("look", "words")
+        self.more.setProperty("look", "outline")
         self._text = TextLabel(theme, theme.fonts.small, "muted")
         self._row = QWidget()
         self._row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

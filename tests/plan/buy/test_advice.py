@@ -7,10 +7,14 @@ import pytest
 from elbowroom.catalog.buying import offers
 from elbowroom.catalog.workloads import workload
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.buy.answering import Answered, scenario
+from elbowroom.core.scenario import Person
+from elbowroom.plan.buy.ages import STALE_AFTER_MONTHS, age_months, stale
+from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import bill
+from elbowroom.plan.buy.bounds import on
+from elbowroom.plan.buy.choosing import is_offered
 from elbowroom.plan.buy.select import screen
-from elbowroom.plan.buy.wishes import Wishes
+from elbowroom.plan.buy.wishes import OwnPrice, Wishes
 
 SHOWN = ("FITS", "TIGHT", "SPILLS", "TIGHT_SPILL", "NO_FIT", "UNKNOWN", "TOO_SLOW")
 STORIES = {
@@ -28,6 +32,13 @@ STORIES = {
     "agent": Wishes(people=1, at_once=1, kind="unified", budget=3000.0).doing("coding-agent"),
     "photos": Wishes(languages=("ko",)).doing("photo-description"),
     "impossible": Wishes(budget=50.0),
+    "one by one": Wishes(
+        people=3,
+        at_once=2,
+        household=(Person(32768, None, "Parent"), Person(8192), Person(8192)),
+        cares=("energy", "noise"),
+        price_per_kwh=0.15,
+    ),
     "commercial": Wishes(commercial=True, languages=("ko",)),
 }
 
@@ -48,8 +59,9 @@ def test_what_is_recommended_fits_is_fast_enough_goes_in_and_has_a_price(advised
     for one in (advice.smallest, advice.step_up):
         if one is not None:
             assert does_all(one)
-            assert one.setup.fit_grade in ("FITS", "FITS_WITH_CARE")
+            assert one.setup.fit_grade in ("FITS", "FITS_WITH_CARE") or one.bill.is_there
             assert one.bill.total is not None
+            assert stale(one.bill, one.setup.host.checked_on) is None
     if advice.is_within:
         assert advice.chosen is not None
         assert does_all(advice.chosen)
@@ -72,7 +84,15 @@ def test_every_tile_says_when_it_does_not_fit_is_not_known_or_is_too_slow(adviso
             assert tile.unknowns or tile.word == "Cannot tell"
         if "too slow" in tile.pace:
             assert "too slow" in tile.word or tile.code not in ("FITS", "TIGHT")
-        for text in (tile.title, tile.facts, tile.memory, tile.pace, tile.price, *tile.notes):
+        for text in (
+            tile.title,
+            tile.facts,
+            tile.memory,
+            tile.pace,
+            tile.price,
+            *tile.notes,
+            *tile.cares,
+        ):
             assert "nan" not in text.split()
             assert "None" not in text
             assert "inf" not in text.split()
@@ -95,17 +115,17 @@ def test_what_is_not_asked_would_not_have_done(advisor, model):
     """The cheapest set found by leaving out what cannot hold a model is the cheapest there is."""
     wishes = Wishes(model=model, budget=None)
     found = advisor.complete(wishes).smallest
-    task = workload(wishes.workload)
+    asked = question(wishes, workload(wishes.workload), model)
     every = [
         setup
         for host in advisor.setups.hosts
         if not host.template
         for setup in advisor.setups.of(host.id)
-        if setup.is_on_sale and bill(setup, wishes).total is not None
+        if is_offered(setup, wishes) and bill(setup, wishes).total is not None
     ]
     costs = sorted(every, key=lambda setup: bill(setup, wishes).known)
     for setup in costs:
-        one = advisor.answering.answered(wishes, task, model, setup)
+        one = advisor.answering.answered(asked, setup, wishes)
         if does_all(one):
             assert found is not None
             assert found.bill.total == one.bill.total
@@ -118,7 +138,7 @@ def test_the_list_of_all_machines_knows_nothing_cheaper(advisor, advised):
     advice = advised["family"]
     assert advice.smallest is not None
     task = workload(advice.wishes.workload)
-    asked = scenario(advice.wishes, task, advice.model, advice.smallest.setup)
+    asked = on(question(advice.wishes, task, advice.model), advice.smallest.setup)
     good = [
         offer
         for offer in offers(advisor.catalogue, asked)
@@ -129,6 +149,7 @@ def test_the_list_of_all_machines_knows_nothing_cheaper(advisor, advised):
         and offer.price.usd is not None
         and not offer.host.template
         and not offer.host.status.startswith(("previous", "replaced"))
+        and age_months(offer.price.oldest, offer.host.checked_on) <= STALE_AFTER_MONTHS
     ]
     assert min(offer.price.usd for offer in good) == advice.smallest.bill.total
 
@@ -166,8 +187,8 @@ def test_one_step_up_costs_more_and_does_for_twice_as_many(advisor, advised):
     assert advice.smallest is not None
     assert advice.step_up.bill.known > advice.smallest.bill.known
     more = replace(advice.wishes, at_once=advice.wishes.at_once * 2)
-    task = workload(more.workload)
-    again = advisor.answering.answered(more, task, advice.model, advice.step_up.setup)
+    asked = question(more, workload(more.workload), advice.model)
+    again = advisor.answering.answered(asked, advice.step_up.setup, more)
     assert does_all(again)
 
 
@@ -254,3 +275,50 @@ def test_a_model_that_cannot_be_sized_is_not_held_against_any_machine(advisor):
     assert vm.verdict.code == "UNKNOWN"
     assert advisor.answering.weight_bytes("ax-k2-692b") == 0
     assert advisor.answering.weight_bytes("no-such-model") == 0
+
+
+def test_what_costs_what_it_did_years_ago_is_shown_and_not_recommended(advisor):
+    wishes = STORIES["agent"]
+    advice = advisor.complete(wishes)
+    orin = next(one for one in advice.hosts if one.setup.host.id == "jetson-agx-orin")
+    assert does_all(orin)
+    assert advice.smallest.setup.host.id != "jetson-agx-orin"
+    vm = screen(advisor.catalogue, advice)
+    tiles = [tile for row in vm.rows for tile in row.tiles if "Jetson AGX Orin" in tile.title]
+    assert [tile.tag for tile in tiles] == ["price is years old"]
+    todays = replace(
+        wishes, prices=(OwnPrice("host:jetson-agx-orin", 1999.0, "USD", "2026-11-30"),)
+    )
+    assert advisor.complete(todays).smallest.setup.host.id == "jetson-agx-orin"
+
+
+def test_prices_older_than_half_a_year_have_to_be_looked_up_again(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(STORIES["family"]))
+    old = [part for part in vm.parts if "look up" in part.hint]
+    assert [part.title for part in old] == ["2 × DDR5 SODIMM 48 GB"]
+    assert any("2025-12" in check.text for check in vm.checks)
+
+
+@pytest.mark.parametrize(
+    ("day", "months"),
+    [("2026-11-29", 0), ("2026-05", 6), ("2026", -1), ("2025", 11), ("", 0), ("launch", 1200)],
+)
+def test_the_age_of_a_price_is_told_from_any_of_its_forms(day, months):
+    assert age_months(day, "2026-11-29") == months
+
+
+def test_a_card_that_is_in_the_machine_already_goes_in(advisor):
+    """What they have is the smallest set, where it does; nobody asks whether the card fits."""
+    wishes = replace(STORIES["own pc"], owned=("gpu:nvidia-geforce-rtx-3060-12-gb",))
+    advice = advisor.complete(wishes)
+    assert advice.smallest.bill.is_there
+    vm = screen(advisor.catalogue, advice)
+    assert vm.verdict.word.startswith("Fits: My PC")
+    assert not [check for check in vm.checks if check.mark == "unknown"]
+
+
+def test_a_wait_that_is_too_long_is_what_the_tile_says(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(STORIES["agent"]))
+    hosts = next(row.tiles for row in vm.rows if row.name == "hosts")
+    cube = next(tile for tile in hosts if tile.title == "ZimaCube 2 Standard")
+    assert cube.pace.endswith("min wait, too slow")

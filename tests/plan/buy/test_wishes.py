@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.buy.wishes import NO_WISHES, Currency, OwnPrice, Wishes
 from elbowroom.plan.document import history_file
@@ -20,6 +20,10 @@ WISHES = Wishes(
     people=5,
     at_once=3,
     languages=("ko", "en"),
+    household=(Person(32768, None, "Dad", "coding-agent"), *(Person(8192),) * 4),
+    cares=("energy", "noise"),
+    hours_a_day=3.5,
+    price_per_kwh=180.0,
     services=("immich-stack",),
     currency=Currency("KRW", 1370.0, "2026-11-29"),
     machine="zimacube-2-pro",
@@ -102,11 +106,6 @@ def test_a_second_press_takes_back_what_the_first_one_put_there(field):
     assert getattr(once.toggled(field, "ko"), field) == ("en",)
 
 
-def test_no_more_people_are_active_than_there_are():
-    assert (WISHES.with_people(2, 9).people, WISHES.with_people(2, 9).at_once) == (2, 2)
-    assert WISHES.with_people(0, 0).at_once == 1
-
-
 def test_a_budget_stays_worth_the_same_in_other_money():
     won = Wishes(budget=1000.0).with_currency(Currency("KRW", 1370.0, "2026-11-29"))
     assert won.budget == 1_370_000
@@ -119,3 +118,10 @@ def test_a_price_that_is_none_takes_the_persons_own_back(amount):
     item = WISHES.prices[0].item
     assert WISHES.with_price(item, amount, "2026-11-30").prices == ()
     assert WISHES.with_price(item, 5.0, "2026-11-30").prices[0].amount == 5.0
+
+
+def test_a_damaged_household_is_named():
+    data = plan_bytes(PlanState(PLAN.scenario, wishes=WISHES), Records(), None, "1.0")
+    with pytest.raises(Refusal) as fault:
+        read_plan(data.replace(b"32768", b"-5"), "family.elbowroom")
+    assert fault.value.facts["found"].startswith("wishes")

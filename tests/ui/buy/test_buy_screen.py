@@ -1,6 +1,7 @@
 """The buy screen answers at once, changes one thing at a time, and says what went wrong."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -125,6 +126,48 @@ def test_tab_reaches_everything_in_reading_order(family):
     assert family.screen.panel.parts.take in stops
     assert any(stop in stops for stop in family.screen.rows["hosts"].tiles)
     assert len(family.screen.panes()) >= 3
+
+
+def test_who_cares_about_electricity_enters_hours_and_price(family):
+    panel = family.screen.panel
+    assert not panel.kwh.isVisible()
+    family.chip(panel.cares, "energy")
+    assert panel.kwh.text() == "not entered"
+    family.type_into(panel.kwh, "0.15")
+    assert panel.kwh.text() == "$0.15"
+    assert family.store.state.wishes.price_per_kwh == 0.15
+    for row in family.screen.rows.values():
+        assert all("kWh a year" in t.accessibleName() for t in row.tiles if t.isVisible())
+    family.type_into(panel.hours, "5")
+    assert family.store.state.wishes.hours_a_day == 5.0
+    assert {panel.hours, panel.kwh} <= set(family.screen.tab_stops())
+
+
+def test_people_can_have_contexts_of_their_own(family):
+    panel = family.screen.panel
+    family.click(next(one for one in panel.mode.segments if one.value == "list"))
+    assert len(panel.household.rows) == 4
+    assert not panel.people.isVisible()
+    family.type_into(panel.household.rows[0].context, "32k")
+    wishes = family.store.state.wishes
+    assert [person.context for person in wishes.household] == [32768, 8192, 8192, 8192]
+    family.click(panel.household.rows[3].remove)
+    assert family.store.state.wishes.people == 3
+    assert family.screen.vm.scenario.household[0].context == 32768
+    assert panel.household.add in family.screen.tab_stops()
+    family.click(next(one for one in panel.mode.segments if one.value == "alike"))
+    assert family.store.state.wishes.household == ()
+    assert panel.people.isVisible()
+
+
+def test_tab_goes_through_tiles_that_came_later_in_reading_order(family):
+    """Without being told, Qt would put what was made last at the end."""
+    hosts = family.screen.rows["hosts"]
+    family.click(hosts.more)
+    tiles = [tile for tile in hosts.tiles if tile.isVisible()]
+    assert len(tiles) > 20
+    for here, there in pairwise([*tiles, hosts.more]):
+        assert here.nextInFocusChain() is there
 
 
 @pytest.fixture

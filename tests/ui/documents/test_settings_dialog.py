@@ -3,11 +3,14 @@
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from elbowroom.plan.buy.wishes import Currency
 from elbowroom.session.settings import SettingsFile
 from elbowroom.text.language import language
+from elbowroom.ui.buy.price_dialog import CurrencyDialog
 from elbowroom.ui.settings_dialog import SettingsDialog
 from tests.ui.documents.conftest import choose, now, said
 
@@ -100,3 +103,107 @@ def test_the_page_is_gone_when_it_is_closed(shown, window):
     assert gone
     choose(window, "language_ko")
     choose(window, "language_en")
+
+
+def test_another_unit_of_memory_holds_everywhere_at_once(shown, window, folders):
+    dialog, _ = shown
+    click(dialog.unit, "GB")
+    answer = window.answer
+    assert answer._unit.text() == "GB"
+    assert "GiB" not in answer.table.as_text()
+    assert " GB" in answer.banner.as_text()
+    assert answer.curve_card.curve.vm.usable_label == "usable 16.62 GB"
+    assert kept(folders).memory_unit == "GB"
+    dialog.reset.click()
+    assert "GiB" in answer.table.as_text()
+
+
+def test_margins_can_be_left_out(shown, window, folders):
+    dialog, _ = shown
+    table, bars = window.answer.table, window.answer.bars
+    whiskers = [item for item in bars.drawing.items if item.tag == "range"]
+    assert whiskers
+    assert "Range" in table.as_text()
+    click(dialog.margins, "no")
+    assert not [item for item in bars.drawing.items if item.tag == "range"]
+    assert "Range" not in table.as_text()
+    assert table.isColumnHidden(3)
+    assert not kept(folders).margins
+    dialog.reset.click()
+    assert [item for item in bars.drawing.items if item.tag == "range"] == whiskers
+    assert not table.isColumnHidden(3)
+
+
+def test_the_currency_is_that_of_this_plan_and_of_new_ones(window, folders, desk):
+    choose(window, "settings")
+    (dialog,) = window.findChildren(SettingsDialog)
+    dialog.currency.click()
+    (asked,) = dialog.findChildren(CurrencyDialog)
+    asked.code.setText("krw")
+    asked.rate.setText("1370")
+    asked.day.setText("2026-11-29")
+    asked.save.click()
+    won = Currency("KRW", 1370.0, "2026-11-29")
+    assert dialog.currency.text() == "KRW"
+    assert kept(folders).currency == won
+    assert window._store.state.wishes.currency == won
+    assert desk.example().wishes.currency == won
+    dialog.reset.click()
+    assert desk.example().wishes.currency.code == "USD"
+
+
+def test_new_plans_begin_with_the_program_that_is_chosen(shown, window, folders, desk):
+    dialog, _ = shown
+    before = window._store.state
+    dialog.runtime.chosen.emit("ollama")
+    assert kept(folders).runtime == "ollama"
+    assert desk.example().scenario.runtime == "ollama"
+    assert window._store.state == before
+    window.documents.opening.new()
+    assert window._store.state.scenario.runtime == "ollama"
+
+
+def test_a_program_that_cannot_run_the_example_leaves_it_as_it_is(window, desk):
+    window.preferences.choose_runtime("mlx-lm")
+    assert desk.example().scenario == desk.catalogue.example()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "memory", ["unit"]),
+        ("en", "DARK", ["theme"]),
+        ("en", "vllm", ["runtime"]),
+        ("en", "earlier kept", ["versions"]),
+        ("ko", "오차", ["margins"]),
+        ("ko", "통화", ["currency"]),
+    ],
+)
+def test_settings_are_found_by_what_they_say(shown, window, language, typed, found):
+    dialog, _ = shown
+    window.preferences.choose_language(language)
+    names = ["language", "theme", "unit", "margins", "currency", "runtime", "reopens", "versions"]
+    assert [name for name in names if not getattr(dialog, name).isHidden()] == names
+    dialog.search.setText(typed)
+    assert [name for name in names if not getattr(dialog, name).isHidden()] == found
+    dialog.search.setText(typed + " xyz")
+    assert typed in dialog._nothing.text()
+    dialog.search.clear()
+    assert [name for name in names if not getattr(dialog, name).isHidden()] == names
+
+
+def test_every_control_of_the_page_has_a_name_and_the_keyboard_reaches_it(shown, qtbot):
+    dialog, _ = shown
+    qtbot.waitExposed(dialog)
+    stops = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    nameless = [w for w in stops if not (w.accessibleName() or getattr(w, "text", str)())]
+    assert nameless == []
+    seen = set()
+    for _ in range(3 * len(stops)):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        seen.add(dialog.focusWidget())
+    assert {dialog.search, dialog.currency, dialog.runtime, dialog.reset} <= seen

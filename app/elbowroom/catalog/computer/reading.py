@@ -14,16 +14,25 @@ from typing import Any
 
 from elbowroom.catalog.computer.found import Computer, FoundCard
 from elbowroom.catalog.computer.nvml import nvidia_cards
+from elbowroom.catalog.computer.outputs import (
+    LEAST_OWN_MEMORY,
+    installed_bytes,
+    is_apple_chip,
+    linux_cpu,
+    sysctl_number,
+    sysctl_text,
+    windows_card,
+)
 from elbowroom.core.errors import Refusal
 
 ARCHES = {"x86_64": "x86_64", "amd64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 AMD = "0x1002"
 SYSTEM: str = sys.platform
-LEAST_OWN_MEMORY = 2 << 30
-"""Bytes from which on a card's memory is taken for its own, not for a window into the RAM."""
-
 _DISPLAYS = r"SYSTEM\CurrentControlSet\Control\Class\{4d36e968-e325-11ce-bfc1-08002be10318}"
-"""Where Windows lists graphics adapters, with ``HardwareInformation.qwMemorySize`` in bytes."""
+"""Where Windows lists graphics adapters: ``0000``, ``0001`` and so on."""
+
+_PROCESSOR = r"HARDWARE\DESCRIPTION\System\CentralProcessor\0"
+MOST_ADAPTERS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +69,13 @@ def read_computer(probe: Probe | None = None) -> Computer:
         raise Refusal("COMPUTER_NOT_READ", "machine") from fault
     if ram <= 0:
         raise Refusal("COMPUTER_NOT_READ", "machine")
-    arch = ARCHES.get(probe.machine.lower(), "")
-    is_apple = probe.platform == "darwin" and arch == "arm64"
+    cpu, arch = _said(probe.cpu), ARCHES.get(probe.machine.lower(), "")
+    is_apple = is_apple_chip(probe.platform, arch, cpu)
     return Computer(
         ram_bytes=ram,
-        cpu=_said(probe.cpu),
+        cpu=cpu,
         threads=probe.threads(),
-        arch=arch,
+        arch="arm64" if is_apple else arch,
         cards=() if is_apple else _seen(probe.cards),
         has_unified_memory=is_apple,
     )
@@ -95,43 +104,37 @@ def this_system() -> Probe:
 def _ram_bytes() -> int:
     if SYSTEM == "win32":
         return _windows_ram()
+    if SYSTEM == "darwin":
+        return sysctl_number(_sysctl("hw.memsize"))
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
 def _windows_ram() -> int:
-    """``GetPhysicallyInstalledSystemMemory``: KiB that are installed."""
     size = ctypes.c_ulonglong()
     library = ctypes.CDLL("kernel32")
     if not library.GetPhysicallyInstalledSystemMemory(ctypes.byref(size)):
         raise OSError("the system does not say how much memory is installed")
-    return size.value << 10
+    return installed_bytes(size.value)
 
 
 def _cpu() -> str:
     if SYSTEM == "linux":
-        return _linux_cpu(Path("/proc/cpuinfo").read_text("utf-8", "replace"))
+        return linux_cpu(Path("/proc/cpuinfo").read_text("utf-8", "replace"))
     if SYSTEM == "darwin":
-        return _sysctl("machdep.cpu.brand_string")
+        return sysctl_text(_sysctl("machdep.cpu.brand_string"))
+    if SYSTEM == "win32":
+        return str(_registry_value(_PROCESSOR, "ProcessorNameString") or platform.processor())
     return platform.processor()
 
 
-def _linux_cpu(text: str) -> str:
-    """``model name`` of the first processor."""
-    for line in text.splitlines():
-        key, _, value = line.partition(":")
-        if key.strip() in ("model name", "Model"):
-            return value.strip()
-    return ""
-
-
-def _sysctl(name: str) -> str:
-    """One value of macOS, as text."""
+def _sysctl(name: str) -> bytes:
+    """One value of macOS, as it is handed out."""
     library = ctypes.CDLL("libSystem.dylib")
     size = ctypes.c_size_t(256)
     value = ctypes.create_string_buffer(size.value)
     if library.sysctlbyname(name.encode(), value, ctypes.byref(size), None, 0):
-        return ""
-    return value.value.decode("utf-8", "replace")
+        raise OSError(f"macOS does not know {name}")
+    return value.raw[: size.value]
 
 
 def _cards() -> tuple[FoundCard, ...]:
@@ -173,16 +176,19 @@ def _text_of(path: Path) -> str:
 
 
 def _windows_cards() -> Iterator[FoundCard]:
-    if SYSTEM != "win32":
-        return
-    registry: Any = import_module("winreg")  # of Windows alone
+    for number in range(MOST_ADAPTERS):
+        key = rf"{_DISPLAYS}\{number:04}"
+        size = _registry_value(key, "HardwareInformation.qwMemorySize")
+        card = windows_card(_registry_value(key, "DriverDesc"), size)
+        if card is not None:
+            yield card
 
-    for number in range(16):
-        try:
-            with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, rf"{_DISPLAYS}\{number:04}") as key:
-                name = str(registry.QueryValueEx(key, "DriverDesc")[0])
-                size = int(registry.QueryValueEx(key, "HardwareInformation.qwMemorySize")[0])
-        except (OSError, ValueError, TypeError):
-            continue
-        if size >= LEAST_OWN_MEMORY:
-            yield FoundCard(name, size)
+
+def _registry_value(key: str, name: str) -> object:
+    """A value of Windows' registry, whatever its type; ``None`` where there is none."""
+    registry: Any = import_module("winreg")  # of Windows alone
+    try:
+        with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, key) as opened:
+            return registry.QueryValueEx(opened, name)[0]
+    except OSError:
+        return None

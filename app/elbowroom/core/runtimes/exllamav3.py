@@ -12,6 +12,8 @@ from elbowroom.core.runtimes.start_flags import number
 from elbowroom.core.units import MIB, round_up
 
 PAGE_TOKENS = 256
+"""Tokens of a page of the cache."""
+
 CHUNK_TOKENS = 4096
 """Tokens of a prefill chunk by default (``model_init.py``; 2,048 in ``model/model.py``)."""
 

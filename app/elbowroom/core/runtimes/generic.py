@@ -11,6 +11,7 @@ from elbowroom.core.runtimes.protocol import EVERYTHING, StartCommand
 from elbowroom.core.units import GIB, MIB
 
 BATCH_TOKENS = 2048
+"""Of a prompt at once, as most servers of checkpoints read it."""
 
 
 class Generic(PooledRuntime):

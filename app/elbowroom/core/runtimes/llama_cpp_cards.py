@@ -1,6 +1,6 @@
 """llama.cpp's pools on a machine with graphics cards: each card's, and the RAM beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -175,8 +175,7 @@ class Cards:
         """Cache and state of the layers of one card, or of those in RAM."""
         places = placement.layers if placement.kv_on_gpu else (RAM,) * len(placement.layers)
         sizes = self._kv_in_ram if memory == RAM else self._kv_on_card
-        cache = sum(size for size, at in zip(sizes, places, strict=True) if at == memory)
-        state = sum(size for size, at in zip(self._state, places, strict=True) if at == memory)
+        cache, state = (_sum_of(each, places, memory) for each in (sizes, self._state))
         return kv_cache(self._model, cache), exact("recurrent_state", state)
 
     @cached_property
@@ -237,3 +236,11 @@ class Cards:
         )
         types = self._cache_types(self._layout.cuda)
         return CardWorkspace(self._model, self._table, settings, types, whole, len(self._gpus))
+
+
+def _sum_of(sizes: Sequence[int], places: Sequence[int], memory: int) -> int:
+    """Bytes of the layers of one memory; mostly that of all of them, or of none."""
+    there = places.count(memory)
+    if there == len(places):
+        return sum(sizes)
+    return sum(s for s, at in zip(sizes, places, strict=True) if at == memory) if there else 0

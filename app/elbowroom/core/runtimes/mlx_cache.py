@@ -11,6 +11,8 @@ from elbowroom.core.model import Layer, Model
 from elbowroom.core.units import round_up
 
 STEP = 256
+"""Tokens by which a cache grows (``KVCache.step``)."""
+
 CHUNK = 2048
 """Prompt tokens computed at once (``prefill_step_size``)."""
 

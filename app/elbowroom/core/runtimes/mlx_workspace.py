@@ -11,6 +11,8 @@ from elbowroom.core.model import Model
 from elbowroom.core.runtimes.mlx_cache import Kept, token_bytes, window_cells
 
 FUSED_HEADS = (64, 80, 128)
+"""Sizes of heads that the fused kernel takes."""
+
 PROMPTS = 8
 """Prompts read at once at most (``--prompt-concurrency``)."""
 

@@ -17,10 +17,14 @@ EMBEDDERS = ("bert", "nomic-bert")
 EMBEDDING_BATCH = 2048
 SMALL, CONSTRAINED = 512, 256
 CONSTRAINED_CARD, CONSTRAINED_CONTEXT = 8 * GIB, 4096
+"""Tokens of a batch: of embedding models, usually, and without flash attention on a card of at most
+so many bytes with more than so many tokens of context."""
+
 LARGER = ((32768, 2048, 60, 2 * GIB), (4096, 1024, 75, 768 * MIB))
 """Above how many tokens, which batch; percent of memory a model may take, what it costs more."""
 
 LOAD_PERCENT = 80
+"""Of the memory there is, for model, cache and what the batch costs together."""
 
 
 def num_batch(model: Model, machine: Machine, scenario: Scenario) -> int:

@@ -39,6 +39,7 @@ OWN_ENGINE = (
 
 STEP = 256
 BATCH = 512
+"""Cells are padded to a multiple of the one; tokens of a batch by default."""
 
 
 def cache_leaf(model: Model, scenario: Scenario) -> Leaf:

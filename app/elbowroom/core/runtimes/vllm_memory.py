@@ -16,8 +16,10 @@ GRAPH_BASE, GRAPH_EACH, GRAPH_EACH_HIGH, GRAPH_LEAST = 100 * MIB, 10 * MIB, 15 *
 taken in fact: 0.06 to 1.03 GiB."""
 
 LARGEST_GRAPH = 512
+"""Sequences of the largest batch that a graph is captured for."""
 
 BIG_CARD, HUGE_CARD = 70 * GIB, 160 * GIB
+"""From which card on a step takes 8,192 and 16,384 tokens."""
 
 
 def batched_tokens(plan: CardPlan) -> int:

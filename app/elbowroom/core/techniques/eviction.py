@@ -34,6 +34,8 @@ from elbowroom.core.techniques.protocol import (
 
 H2O_PERCENT = 20
 SNAPKV_TOKENS = 4096
+"""Budgets as in the papers (``resources/techniques``): percent of a conversation, prompt tokens."""
+
 SINKS, RECENT = 4, 1020
 """StreamingLLM: the first 4 tokens and the last 1,020."""
 

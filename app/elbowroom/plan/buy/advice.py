@@ -4,8 +4,8 @@ Over a whole catalogue this takes longer than a frame, so it is a generator: a f
 steps as it has time for, and shows the latest picture. The command line runs it to the end.
 
 Only what does everything is recommended: the model fits with its margin, as fast as was asked for,
-on a product that is still made, whose cards go in, all of whose prices are known, within the
-budget. Everything else is shown with what is wrong with it.
+on a product that is still made, whose cards go in, all of whose prices are known and not years old,
+within the budget. Everything else is shown with what is wrong with it.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -16,7 +16,7 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.workloads import Workload, workload
 from elbowroom.core.estimate import Estimate
-from elbowroom.plan.buy.answering import Answered, Answering
+from elbowroom.plan.buy.answering import Answered, Answering, question
 from elbowroom.plan.buy.bill import bill
 from elbowroom.plan.buy.choosing import (
     by_price,
@@ -24,9 +24,10 @@ from elbowroom.plan.buy.choosing import (
     is_chosen,
     is_of_kind,
     is_offered,
+    is_sure,
 )
 from elbowroom.plan.buy.proposals import Proposal, proposals
-from elbowroom.plan.buy.setups import SURE, Setup, Setups
+from elbowroom.plan.buy.setups import SURE, Setup, Setups, tried
 from elbowroom.plan.buy.upgrades import Upgrade, upgrades
 from elbowroom.plan.buy.wishes import Wishes
 
@@ -40,6 +41,9 @@ FIRST_ROW = (
 
 MOST_OTHERS = 8
 """Candidates shown beside the one that is proposed."""
+
+HOSTS_A_PICTURE = 12
+"""More often would be drawn more often than anybody sees."""
 
 STEP_UP = 2
 """One step up is enough for so many times as many people at once."""
@@ -113,6 +117,7 @@ class Advisor:
         Raises:
             Refusal: the workload, or a model, machine or card that was chosen, is not known.
         """
+        yield None
         task = workload(wishes.workload)
         if wishes.model:
             self.catalogue.models.record(wishes.model)
@@ -146,8 +151,9 @@ class Advisor:
     def _prepare(self) -> Generator[None, None, None]:
         """Read what every advice needs, a part a step; at once where that was done before."""
         yield from self.setups.prepare()
-        self.catalogue.services.search(())
-        yield None
+        models, services = self.catalogue.models, self.catalogue.services
+        yield from tried(services.one, services.ids)
+        yield from tried(models.record, models.ids)
         _ = self.catalogue.index
         yield None
 
@@ -158,7 +164,7 @@ class Advisor:
         if wishes.machine:
             found = [s for s in self.setups.of(wishes.machine) if is_chosen(s, wishes)]
             if wishes.cards is None:
-                found = [s for s in found if s.fit_grade in SURE]
+                found = [s for s in found if is_sure(s, wishes)]
             return sorted(found or [self._by_hand(wishes)], key=by_price(wishes))
         hosts = [host for host in self.setups.hosts if is_of_kind(host, wishes)]
         found = [s for host in hosts for s in self.setups.of(host.id) if is_offered(s, wishes)]
@@ -189,7 +195,7 @@ class Advisor:
             if found is not None:
                 return replace(advice, model=name, chosen=found)
         if names:
-            name = min(names, key=self.answering.weight_bytes)
+            name = wishes.model or _smallest(advice.candidates)
             found = yield from self._best(wishes, task, name, priced or pool)
             return replace(advice, model=name, chosen=found)
         return advice
@@ -199,8 +205,9 @@ class Advisor:
     ) -> Generator[None, None, Answered | None]:
         """The first that does everything."""
         yield None
-        for setup in self.answering.worth_asking(wishes, model, pool):
-            found = self.answering.answered(wishes, task, model, setup)
+        asked = question(wishes, task, model)
+        for setup in self.answering.bounds.that_may_do(asked, pool):
+            found = self.answering.answered(asked, setup, wishes)
             yield None
             if found.does:
                 return found
@@ -210,10 +217,10 @@ class Advisor:
         self, wishes: Wishes, task: Workload, model: str, pool: list[Setup]
     ) -> Generator[None, None, Answered | None]:
         """Of what does not do everything, what comes closest: the cheaper of two alike."""
-        asked = list(self.answering.worth_asking(wishes, model, pool)) or pool[:1]
+        asked = question(wishes, task, model)
         best: Answered | None = None
-        for setup in asked:
-            found = self.answering.answered(wishes, task, model, setup)
+        for setup in list(self.answering.bounds.that_hold(asked, pool)) or pool[:1]:
+            found = self.answering.answered(asked, setup, wishes)
             yield None
             if best is None or found.rank > best.rank:
                 best = found
@@ -225,15 +232,16 @@ class Advisor:
         """The chosen set with one thing changed: its memory, or its card."""
         assert advice.chosen is not None
         now = advice.chosen.setup
+        asked = question(advice.wishes, task, advice.model)
         memories = []
         for option in memory_sizes(now.host):
             other = self.setups.made(now.host, option, now.cards, now.on_integrated)
-            memories.append(self.answering.answered(advice.wishes, task, advice.model, other))
+            memories.append(self.answering.answered(asked, other, advice.wishes))
             yield None
         cards = []
         for setup in self.setups.of(now.host.id):
             if setup.option.gib == now.option.gib:
-                cards.append(self.answering.answered(advice.wishes, task, advice.model, setup))
+                cards.append(self.answering.answered(asked, setup, advice.wishes))
                 yield None
         if all(one.setup.chosen != now.chosen for one in cards):
             cards.append(advice.chosen)
@@ -250,13 +258,13 @@ class Advisor:
         yield advice
         if smallest is None:
             return advice
-        crowd = wishes.at_once * STEP_UP
-        more = replace(wishes, people=max(wishes.people, crowd), at_once=crowd)
+        more = wishes.crowded(STEP_UP)
         dearer = [s for s in priced if bill(s, wishes).known > smallest.bill.known]
         above = yield from self._first(more, task, advice.model, dearer)
         if above is None:
             return advice
-        same = self.answering.answered(wishes, task, advice.model, above.setup)
+        asked = question(wishes, task, advice.model)
+        same = self.answering.answered(asked, above.setup, wishes)
         return replace(advice, step_up=same)
 
     def _own_machine(self, wishes: Wishes) -> str:
@@ -278,13 +286,13 @@ class Advisor:
                 one = yield from self._best(wishes, task, advice.model, bare)
             if one is not None:
                 found[host.id] = one
-                if len(found) % 5 == 0:
+                if len(found) % HOSTS_A_PICTURE == 0:
                     yield replace(advice, hosts=tuple(found.values()))
         yield replace(advice, hosts=tuple(found.values()))
 
     def _sure(self, wishes: Wishes, host_id: str) -> list[Setup]:
         """Sets of a machine whose cards go in and whose prices are known, the cheapest first."""
-        sure = [s for s in self.setups.of(host_id) if s.fit_grade in SURE]
+        sure = [s for s in self.setups.of(host_id) if is_sure(s, wishes)]
         return sorted((s for s in sure if not bill(s, wishes).missing), key=by_price(wishes))
 
     def _matrix(self, advice: Advice, task: Workload) -> Iterator[Advice | None]:
@@ -314,9 +322,10 @@ class Advisor:
 
     def _later(self, advice: Advice, task: Workload) -> Iterator[Advice | None]:
         assert advice.chosen is not None
+        asked = question(advice.wishes, task, advice.model)
 
         def ask(setup: Setup) -> Answered:
-            return self.answering.answered(advice.wishes, task, advice.model, setup)
+            return self.answering.answered(asked, setup, advice.wishes)
 
         better = _better(advice)
         found = []
@@ -349,6 +358,11 @@ def _better(advice: Advice) -> list[str]:
     return names[: names.index(advice.model)] if advice.model in names else []
 
 
+def _smallest(found: Iterable[Proposal]) -> str:
+    """The candidate with the fewest parameters."""
+    return min(found, key=lambda proposal: proposal.entry.record.parameters).entry.record.id
+
+
 def _start(advice: Advice) -> int:
     """Where the shown candidates begin: two above the one that is answered for."""
     names = _names(advice.candidates)
@@ -361,7 +375,7 @@ def _names(found: Iterable[Proposal]) -> list[str]:
 
 def _card_order(one: Answered) -> tuple[bool, bool, bool, bool, float]:
     """Without a card first, then what does by price, then the rest by how well it goes."""
-    is_sure = one.setup.fit_grade in SURE
+    goes_in = one.setup.fit_grade in SURE or one.bill.is_there
     cost = one.bill.known if one.does else -one.pace
     has_price = not one.bill.missing
-    return bool(one.setup.cards), not (one.does and is_sure), not is_sure, not has_price, cost
+    return bool(one.setup.cards), not (one.does and goes_in), not goes_in, not has_price, cost

@@ -69,11 +69,11 @@ class Buying:
         self.look_again()
         return wishes.on(THIS_COMPUTER)
 
-    def editing(self) -> "Editing":
-        """An editor of the person's own profiles, over the same catalogue."""
+    def editing(self, day: str) -> "Editing":
+        """An editor of the person's own profiles, over the same catalogue; ``day`` is today."""
         from elbowroom.plan.profiles.editing import Editing
 
-        return Editing(self._catalogue, self._own)
+        return Editing(self._catalogue, self._own, day)
 
     def look_again(self) -> None:
         """Take up what changed in the person's own files."""

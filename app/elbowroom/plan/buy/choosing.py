@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.plan.buy.ages import stale
 from elbowroom.plan.buy.bill import bill
 from elbowroom.plan.buy.setups import SURE, Setup
 from elbowroom.plan.buy.wishes import Wishes
@@ -27,9 +28,17 @@ def by_price(wishes: Wishes) -> Callable[[Setup], tuple[bool, float, str, float,
 
 
 def is_offered(setup: Setup, wishes: Wishes) -> bool:
-    """Whether a set may be recommended: on sale, or in the person's own PC if they look at that."""
+    """Whether a set may be recommended: on sale, or in the person's own PC if they look at that,
+    and by prices that are not years old."""
+    if stale(bill(setup, wishes), setup.host.checked_on) is not None:
+        return False
     is_own = wishes.kind == "pc" and setup.host.template
-    return setup.is_on_sale or (is_own and setup.fit_grade in SURE)
+    return setup.is_on_sale or (is_own and is_sure(setup, wishes))
+
+
+def is_sure(setup: Setup, wishes: Wishes) -> bool:
+    """Whether its cards are known to go in, or are in it already."""
+    return setup.fit_grade in SURE or bill(setup, wishes).is_there
 
 
 def is_affordable(setup: Setup, wishes: Wishes) -> bool:

@@ -64,13 +64,14 @@ def _rank(proposal: Proposal) -> tuple[bool, bool, int, str]:
 def _allowed(
     entries: tuple[IndexEntry, ...], wishes: Wishes, workload: Workload
 ) -> Iterator[IndexEntry]:
+    longest = wishes.longest or workload.context
     for entry in entries:
         record = entry.record
         if record.llama_cpp.reason is not None or entry.modalities & set(ODD_TASKS):
             continue
         if workload.images and "vision" not in entry.modalities:
             continue
-        if record.max_context is not None and record.max_context < workload.context:
+        if record.max_context is not None and record.max_context < longest:
             continue
         if not set(wishes.languages) <= entry.languages:
             continue

@@ -6,10 +6,15 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.workloads import workload, workloads
 from elbowroom.core.estimate import Estimate
 from elbowroom.plan.buy.advice import FIRST_ROW, Advice
-from elbowroom.plan.buy.answering import Answered, scenario
+from elbowroom.plan.buy.ages import is_old
+from elbowroom.plan.buy.answering import Answered, question
 from elbowroom.plan.buy.bill import MISSING, OWN, OWNED, Line
+from elbowroom.plan.buy.bounds import on
+from elbowroom.plan.buy.caring import Caring, metered
+from elbowroom.plan.buy.people import as_scenario
 from elbowroom.plan.buy.tiles import (
     card_name,
+    host_name,
     memory,
     pace,
     same,
@@ -30,17 +35,17 @@ from elbowroom.plan.buy.view_models import (
     RowVM,
     TileVM,
 )
-from elbowroom.plan.buy.wishes import KINDS, Wishes
+from elbowroom.plan.buy.wishes import ENERGY, KINDS, LICENCE, Wishes
 from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.plan.households import household_vm
 from elbowroom.plan.view_models import VerdictVM
 from elbowroom.text import languages, money, refusals, units, verdicts
 from elbowroom.text import report as paper
+from elbowroom.text import sets as set_words
 from elbowroom.text import speed as speeds
 from elbowroom.text import wishes as words
 from elbowroom.text.language import language
-
-OLD_AFTER_YEARS = 2
-"""By the calendar; our assumption of how long a price says something."""
+from elbowroom.text.service_names import service_name
 
 FIRST_LANGUAGES = ("ko", "en")
 FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
@@ -49,23 +54,25 @@ FIRST_SERVICES = ("immich-stack", "jellyfin-server", "home-assistant-core")
 def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
     """The whole screen, as far as the advice has come."""
     wishes, chosen = advice.wishes, advice.chosen
-    code = wishes.currency.code
-    parts = tuple(_part(line, code) for line in chosen.bill.lines) if chosen else ()
-    question = None
+    code, caring = wishes.currency.code, Caring(catalogue, wishes)
+    parts = tuple(_parts(chosen, code)) if chosen else ()
+    plan = None
     if chosen is not None:
-        question = scenario(wishes, workload(wishes.workload), advice.model, chosen.setup)
+        asked = question(wishes, workload(wishes.workload), advice.model)
+        plan = metered(on(asked, chosen.setup), wishes)
     more = tuple(_languages(catalogue, wishes)), tuple(_services(catalogue, wishes))
     return BuyVM(
         wishes=wishes,
-        verdict=_verdict(catalogue, advice),
-        rows=tuple(_rows(catalogue, advice)),
+        household=household_vm(as_scenario(wishes)),
+        verdict=_verdict(catalogue, advice, caring),
+        rows=tuple(_rows(catalogue, advice, caring)),
         kinds=tuple(ChipVM(k, words.kinds()[k], wishes.kind == k) for k in KINDS),
         workloads=tuple(_workloads(wishes)),
         languages=tuple(chip for chip in more[0] if chip.is_on or chip.id in FIRST_LANGUAGES),
         services=tuple(chip for chip in more[1] if chip.is_on or chip.id in FIRST_SERVICES),
         more_languages=more[0],
         more_services=more[1],
-        licence=ChipVM("commercial", words.screen_texts().commercial, wishes.commercial),
+        cares=tuple(_cares(wishes)),
         model=_model(catalogue, advice),
         models=tuple(_models(advice)),
         parts=parts,
@@ -74,21 +81,21 @@ def screen(catalogue: Catalogue, advice: Advice) -> BuyVM:
         total_hint=_total_hint(chosen),
         rate=_rate(wishes),
         later=tuple(_later(upgrade, wishes) for upgrade in advice.upgrades),
-        checks=tuple(_checks(chosen)) if chosen else (),
-        status=words.prices_are() if advice.is_done else words.working(),
-        scenario=question,
+        checks=tuple(_checks(chosen, caring)) if chosen else (),
+        status=set_words.prices_are() if advice.is_done else words.working(),
+        scenario=plan,
         is_done=advice.is_done,
     )
 
 
 def _total_hint(chosen: Answered | None) -> str:
     missing = chosen.bill.missing if chosen else ()
-    return words.missing_hint(len(missing)) if missing else ""
+    return set_words.missing_hint(len(missing)) if missing else ""
 
 
 def _total_title(chosen: Answered | None) -> str:
     missing = chosen.bill.missing if chosen else ()
-    return words.total(not missing, [_title(line) for line in missing])
+    return set_words.total(not missing, [_title(line) for line in missing])
 
 
 def _rate(wishes: Wishes) -> str:
@@ -101,7 +108,7 @@ def _rate(wishes: Wishes) -> str:
 # The banner
 
 
-def _verdict(catalogue: Catalogue, advice: Advice) -> VerdictVM:
+def _verdict(catalogue: Catalogue, advice: Advice, caring: Caring) -> VerdictVM:
     chosen = advice.chosen
     if chosen is None:
         why = words.no_machine() if advice.candidates else words.no_model()
@@ -116,22 +123,25 @@ def _verdict(catalogue: Catalogue, advice: Advice) -> VerdictVM:
         code=shown_code(chosen),
         word=f"{word(chosen)}: {_name(chosen)}",
         sentence=sentence,
-        detail=" · ".join(_details(catalogue, advice, chosen)),
+        detail=" · ".join(_details(catalogue, advice, chosen, caring)),
         notes=(),
     )
 
 
 def _name(one: Answered) -> str:
-    return words.set_line(one.setup.host.name, "", card_name(one.setup))
+    return set_words.set_line(host_name(one.setup), "", card_name(one.setup))
 
 
-def _details(catalogue: Catalogue, advice: Advice, chosen: Answered) -> Iterator[str]:
+def _details(
+    catalogue: Catalogue, advice: Advice, chosen: Answered, caring: Caring
+) -> Iterator[str]:
     yield _model(catalogue, advice).title
     yield pace(chosen)
+    yield from caring.lines(chosen)
     wishes = advice.wishes
     if wishes.budget is not None and chosen.bill.known > wishes.budget:
         over = money.amount(chosen.bill.known - wishes.budget, wishes.currency.code)
-        yield words.over_budget(over)
+        yield set_words.over_budget(over)
     above = advice.step_up
     if above is not None and advice.smallest is not None and same(chosen, advice.smallest):
         amount = money.amount(above.bill.known, wishes.currency.code)
@@ -141,17 +151,23 @@ def _details(catalogue: Catalogue, advice: Advice, chosen: Answered) -> Iterator
 # Rows of tiles
 
 
-def _rows(catalogue: Catalogue, advice: Advice) -> Iterator[RowVM]:
-    sets = tuple(_sets(advice))
+def _rows(catalogue: Catalogue, advice: Advice, caring: Caring) -> Iterator[RowVM]:
+    sets = tuple(_sets(advice, caring))
     if sets:
-        yield RowVM("sets", words.row_title("sets"), words.row_aside("sets"), sets)
-    groups = (("hosts", _hosts(advice)), ("memories", advice.memories), ("cards", advice.cards))
+        yield RowVM("sets", set_words.row_title("sets"), set_words.row_aside("sets"), sets)
+    hosts = _hosts(advice, caring)
+    groups = (("hosts", hosts), ("memories", advice.memories), ("cards", advice.cards))
     for name, found in groups:
-        tiles = tuple(tile(one, name, advice.wishes, advice.chosen) for one in found)
+        least = caring.least(found) if name == "hosts" else None
+        tags = (set_words.tag("least_energy") if one is least else "" for one in found)
+        tiles = tuple(
+            tile(one, name, advice.wishes, advice.chosen, tag, caring)
+            for one, tag in zip(found, tags, strict=True)
+        )
         if len(tiles) > 1:
             yield RowVM(
                 name,
-                words.row_title(name, _place(advice, name)),
+                set_words.row_title(name, _place(advice, name)),
                 _aside(catalogue, advice, name),
                 tiles,
             )
@@ -159,13 +175,15 @@ def _rows(catalogue: Catalogue, advice: Advice) -> Iterator[RowVM]:
 
 def _aside(catalogue: Catalogue, advice: Advice, name: str) -> str:
     """What a row keeps as it is, and how many cards it leaves out."""
+    if name == "hosts" and ENERGY in advice.wishes.cares:
+        return set_words.row_aside("hosts_by_energy")
     if name != "cards":
-        return words.row_aside(name)
+        return set_words.row_aside(name)
     going = {one.setup.chosen for one in advice.cards if len(one.setup.cards) == 1}
     sold = [card for card in catalogue.hardware.gpus() if card.form != "laptop"]
     left_out = len(sold) - len(going)
-    said = words.row_aside(name)
-    return f"{said} · {words.not_going_in(left_out)}" if left_out > 0 else said
+    said = set_words.row_aside(name)
+    return f"{said} · {set_words.not_going_in(left_out)}" if left_out > 0 else said
 
 
 def _place(advice: Advice, name: str) -> str:
@@ -175,24 +193,29 @@ def _place(advice: Advice, name: str) -> str:
     return advice.chosen.setup.host.name
 
 
-def _sets(advice: Advice) -> Iterator[TileVM]:
+def _sets(advice: Advice, caring: Caring) -> Iterator[TileVM]:
     for one, tag in ((advice.smallest, "smallest"), (advice.step_up, "step_up")):
         if one is not None:
-            yield tile(one, "sets", advice.wishes, advice.chosen, words.tag(tag))
+            yield tile(one, "sets", advice.wishes, advice.chosen, set_words.tag(tag), caring)
 
 
-def _hosts(advice: Advice) -> list[Answered]:
-    """The first row, with the chosen machine after it; then the rest, what does before others."""
+def _hosts(advice: Advice, caring: Caring) -> list[Answered]:
+    """The first row, with the chosen machine after it; then the rest, what does before others,
+    and of that what takes least electricity, where that is cared about, else the cheapest.
+    """
     chosen = advice.chosen.setup.host.id if advice.chosen else ""
     first = [*FIRST_ROW] if chosen in FIRST_ROW else [*FIRST_ROW, chosen]
     head = [one for one in advice.hosts if one.setup.host.id in first]
     rest = [one for one in advice.hosts if one.setup.host.id not in first]
-    return head + sorted(rest, key=_does_first)
+    return head + sorted(rest, key=lambda one: (*_does_first(one), *caring.rank(one), *_cost(one)))
 
 
-def _does_first(one: Answered) -> tuple[bool, bool, bool, float]:
-    is_old = not one.setup.is_on_sale
-    return not one.does, is_old, one.bill.total is None, one.bill.known
+def _does_first(one: Answered) -> tuple[bool, bool]:
+    return not one.does, not one.setup.is_on_sale
+
+
+def _cost(one: Answered) -> tuple[bool, float]:
+    return one.bill.total is None, one.bill.known
 
 
 # The left column
@@ -202,6 +225,13 @@ def _workloads(wishes: Wishes) -> Iterator[ChipVM]:
     code = language()
     for found in workloads().values():
         yield ChipVM(found.id, found.name[code], found.id == wishes.workload, found.why[code])
+
+
+def _cares(wishes: Wishes) -> Iterator[ChipVM]:
+    for name, (text, hint) in words.cares().items():
+        yield ChipVM(name, text, name in wishes.cares, hint)
+    text, hint = words.licence()
+    yield ChipVM(LICENCE, text, wishes.commercial, hint)
 
 
 def _languages(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
@@ -216,7 +246,7 @@ def _services(catalogue: Catalogue, wishes: Wishes) -> Iterator[ChipVM]:
         if not record.is_system:
             title = words.service(record.id, record.name)
             is_on = record.id in wishes.services
-            yield ChipVM(record.id, title, is_on, record.name)
+            yield ChipVM(record.id, title, is_on, service_name(record.id, record.name))
 
 
 def _model(catalogue: Catalogue, advice: Advice) -> ChoiceVM:
@@ -249,17 +279,23 @@ def _models(advice: Advice) -> Iterator[ChoiceVM]:
 
 def _title(line: Line) -> str:
     kind = line.item.partition(":")[0]
-    return words.extra(kind, line.name) if kind in ("box", "supply", "memory") else line.name
+    return set_words.extra(kind, line.name) if kind in ("box", "supply", "memory") else line.name
 
 
-def _part(line: Line, code: str) -> PartVM:
+def _parts(chosen: Answered, code: str) -> Iterator[PartVM]:
+    today = chosen.setup.host.checked_on
+    return (_part(line, code, is_old(line, today)) for line in chosen.bill.lines)
+
+
+def _part(line: Line, code: str, is_old: bool) -> PartVM:
     price = units.DASH if line.amount is None else money.amount(line.amount, code)
-    hints = {MISSING: "", OWN: words.own_price(line.date), OWNED: ""}
+    seen = set_words.price_of_old_day(line.date) if is_old else set_words.price_of_day(line.date)
+    hints = {MISSING: "", OWN: set_words.own_price(line.date), OWNED: ""}
     return PartVM(
         item=line.item,
         title=_title(line),
-        price=words.owned() if line.origin == OWNED else price,
-        hint=hints.get(line.origin, words.price_of_day(line.date)),
+        price=set_words.owned() if line.origin == OWNED else price,
+        hint=hints.get(line.origin, seen),
         amount=(line.amount or 0) / line.count,
         is_owned=line.origin == OWNED,
         is_own_price=line.origin == OWN,
@@ -300,13 +336,7 @@ def _span(one: Answered) -> str:
     return speeds.span(speed.answer_tok_s_each) if speed else units.DASH
 
 
-def is_old_price(day: str, checked_on: str) -> bool:
-    """Whether a price is so much older than the profile's last look-up that it says little."""
-    year, checked = day.partition("-")[0], checked_on.partition("-")[0]
-    return day == "launch" or (year.isdecimal() and int(checked) - int(year) >= OLD_AFTER_YEARS)
-
-
-def _checks(chosen: Answered) -> Iterator[CheckVM]:
+def _checks(chosen: Answered, caring: Caring) -> Iterator[CheckVM]:
     """Problems, then what is not known, then what to look at."""
     shown = tile(chosen, "cards", Wishes(), None)
     for mark, texts in (
@@ -315,12 +345,13 @@ def _checks(chosen: Answered) -> Iterator[CheckVM]:
         ("note", shown.notes),
     ):
         yield from (CheckVM(mark, text) for text in texts)
+    yield from (CheckVM("unknown", text) for text in caring.unknowns(chosen))
     for line in chosen.bill.missing:
         yield CheckVM("unknown", paper.check_missing(_title(line)))
     today = chosen.setup.host.checked_on
     for line in chosen.bill.lines:
-        if line.amount is not None and is_old_price(line.date, today):
-            yield CheckVM("unknown", words.old_price(_title(line), line.date))
+        if is_old(line, today):
+            yield CheckVM("unknown", set_words.old_price(_title(line), line.date))
     if chosen.setup.added:
         yield CheckVM("note", paper.check_driver())
     if chosen.setup.option.soldered:

@@ -1,6 +1,7 @@
 """Every machine that could stand there: a host with its memory and its cards, and what it costs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,9 +27,11 @@ EXTRA_ITEMS = {"EXTERNAL_BOX": "box", "OWN_SUPPLY_NEEDED": "supply"}
 """What a card needs beside itself, by the reason that says so."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Setup:
     """One machine with what is put in.
+
+    Each is made once, told apart by identity, and keeps what follows from it, so it has no slots.
 
     Attributes:
         host: its profile.
@@ -46,18 +49,18 @@ class Setup:
     on_integrated: bool
     price: Price
 
-    @property
+    @cached_property
     def chosen(self) -> tuple[str, ...]:
         """As a scenario's ``gpus`` has them."""
         return (INTEGRATED,) if self.on_integrated else tuple(card.id for card in self.cards)
 
-    @property
+    @cached_property
     def added(self) -> tuple[tuple[GpuProfile, CardFit], ...]:
         """Cards that the host is not sold with, and how each goes in."""
         places = added_cards(self.host, self.cards)
         return tuple((self.cards[i], self.fits[i]) for i in places)
 
-    @property
+    @cached_property
     def fit_grade(self) -> str:
         """Of the card that goes in worst; ``FITS`` without one."""
         grades = [found.grade for _, found in self.added]
@@ -73,20 +76,12 @@ class Setup:
         """Whether the host is no longer made."""
         return self.host.status.startswith(OLD)
 
-    @property
+    @cached_property
     def capacity(self) -> int:
         """Bytes of the memory that the model would lie in, before anything is reserved."""
         if self.cards:
             return sum(gib_to_bytes(card.memory_gib) for card in self.cards)
         return gib_to_bytes(self.option.gib or 0)
-
-    @property
-    def bandwidth_gb_s(self) -> float | None:
-        """Of that memory, all cards together; ``None`` where it is not known."""
-        if not self.cards:
-            return self.option.bandwidth_gb_s
-        known = [card.bandwidth_gb_s for card in self.cards]
-        return sum(rate for rate in known if rate) if all(known) else None
 
 
 class Setups:
@@ -95,6 +90,7 @@ class Setups:
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self._of: dict[str, tuple[Setup, ...]] = {}
+        self._made: dict[tuple[str, float | None, tuple[str, ...]], Setup] = {}
 
     @cached_property
     def hosts(self) -> tuple[HostProfile, ...]:
@@ -113,22 +109,34 @@ class Setups:
             Refusal: the host is unknown or damaged.
         """
         if host_id not in self._of:
-            host = self._catalogue.hardware.host(host_id)
-            self._of[host_id] = tuple(self._of_host(host))
+            found = self._of_host(self._catalogue.hardware.host(host_id))
+            self._of[host_id] = tuple(setup for setup in found if setup is not None)
         return self._of[host_id]
 
     def prepare(self) -> Iterator[None]:
-        """Put all of them together, a machine a step; what cannot be read is left out."""
-        for host_id in self._catalogue.hardware.host_ids:
+        """Put all of them together, a part of a machine a step; what cannot be read is left out."""
+        hardware = self._catalogue.hardware
+        yield from tried(hardware.gpu, hardware.gpu_ids)
+        for host_id in hardware.host_ids:
+            if host_id in self._of:
+                continue
+            found = []
             try:
-                self.of(host_id)
+                for setup in self._of_host(hardware.host(host_id)):
+                    found.append(setup)
+                    yield
             except Refusal:
-                self._of[host_id] = ()
-            yield
+                found = []
+            self._of[host_id] = tuple(setup for setup in found if setup is not None)
 
-    def _of_host(self, host: HostProfile) -> Iterator[Setup]:
+    def _of_host(self, host: HostProfile) -> Iterator[Setup | None]:
+        """Its setups, with ``None`` after what takes its time and makes none."""
         fitted = (self._catalogue.hardware.gpu(host.gpu_fitted),) if host.gpu_fitted else ()
-        going = [card for card in self.cards if self._may_go_in(host, card)]
+        going = []
+        for card in self.cards:
+            if self._may_go_in(host, card):
+                going.append(card)
+            yield None
         for option in memory_sizes(host):
             yield self.made(host, option, fitted)
             if host.integrated and not host.unified_memory and not fitted:
@@ -152,7 +160,20 @@ class Setups:
         cards: Sequence[GpuProfile],
         on_integrated: bool = False,
     ) -> Setup:
-        """One of them."""
+        """One of them; cards that were chosen by hand make one of their own."""
+        chosen = (INTEGRATED,) if on_integrated else tuple(card.id for card in cards)
+        key = (host.id, option.gib, chosen)
+        if key not in self._made:
+            self._made[key] = self._new(host, option, cards, on_integrated)
+        return self._made[key]
+
+    def _new(
+        self,
+        host: HostProfile,
+        option: MemoryOption,
+        cards: Sequence[GpuProfile],
+        on_integrated: bool,
+    ) -> Setup:
         if len(cards) == 1:
             fits: tuple[CardFit, ...] = (self._catalogue.card_fit(host, cards[0]),)
         else:
@@ -161,6 +182,14 @@ class Setups:
         extras = _extras(host, cards, fits)
         whole = Price((*price.parts, *extras))
         return Setup(host, option, tuple(cards), fits, on_integrated, whole)
+
+
+def tried(read: Callable[[str], object], names: Iterable[str]) -> Iterator[None]:
+    """Read files, one a step; what is wrong with one is told where it is asked for."""
+    for name in names:
+        with suppress(Refusal):
+            read(name)
+        yield
 
 
 def _extras(

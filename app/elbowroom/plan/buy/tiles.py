@@ -5,24 +5,36 @@ from dataclasses import replace
 
 from elbowroom.catalog.fit_rules import FITS, NO_FIT, UNKNOWN
 from elbowroom.core.estimate import Estimate
+from elbowroom.core.rates import FIRST_TOKEN, FLUENT
+from elbowroom.plan.buy.ages import stale
 from elbowroom.plan.buy.answering import Answered
+from elbowroom.plan.buy.bill import bill
+from elbowroom.plan.buy.caring import Caring
 from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.view_models import TileVM
 from elbowroom.plan.buy.wishes import Wishes
 from elbowroom.text import fit, machines, money, refusals, units, verdicts
+from elbowroom.text import sets as words
 from elbowroom.text import speed as speeds
-from elbowroom.text import wishes as words
 from elbowroom.text.notes import note
 
 
 def tile(
-    one: Answered, kind: str, wishes: Wishes, chosen: Answered | None, tag: str = ""
+    one: Answered,
+    kind: str,
+    wishes: Wishes,
+    chosen: Answered | None,
+    tag: str = "",
+    caring: Caring | None = None,
 ) -> TileVM:
-    """A set as a tile of a row: ``sets``, ``hosts``, ``memories`` or ``cards``."""
+    """A set as a tile of a row: ``sets``, ``hosts``, ``memories`` or ``cards``.
+
+    ``caring`` knows what else is shown of it.
+    """
     setup = one.setup
     is_chosen = chosen is not None and same(one, chosen)
     title, facts = _heading(one, kind)
-    reasons = tuple(_reasons(setup))
+    reasons = () if one.bill.is_there else tuple(_reasons(setup))
     problems = [text for grade, text in reasons if grade == NO_FIT]
     unknowns = [text for grade, text in reasons if grade == UNKNOWN]
     if not isinstance(one.answer, Estimate):
@@ -42,6 +54,8 @@ def tile(
         is_chosen=is_chosen if kind != "hosts" else _is_same_host(one, chosen),
         wishes=_chosen(setup, kind, wishes),
         field={"sets": "set", "hosts": "machine", "memories": "memory", "cards": "card"}[kind],
+        cares=caring.lines(one) if caring else (),
+        watts=caring.facts(one) if caring else (),
     )
 
 
@@ -70,7 +84,12 @@ def _heading(one: Answered, kind: str) -> tuple[str, str]:
         rate = setup.option.bandwidth_gb_s
         facts = [machines.bandwidth(rate)] if rate else []
         return memory(setup), " · ".join(facts)
-    return setup.host.name, words.set_line("", memory(setup), card_name(setup))
+    return host_name(setup), words.set_line("", memory(setup), card_name(setup))
+
+
+def host_name(setup: Setup) -> str:
+    """The machine without its maker, where the name stands for itself."""
+    return setup.host.name.removeprefix("Apple ")
 
 
 def memory(setup: Setup) -> str:
@@ -117,6 +136,9 @@ def _tag(setup: Setup, kind: str, wishes: Wishes) -> str:
         return words.tag("old")
     if setup.host.template and kind == "hosts":
         return words.tag("template")
+    old = stale(bill(setup, wishes), setup.host.checked_on)
+    if old is not None and kind in ("hosts", "sets"):
+        return words.tag("stale")
     if setup.option.soldered and kind in ("hosts", "memories", "sets"):
         return words.tag("soldered")
     return ""
@@ -149,26 +171,39 @@ def shown_code(one: Answered) -> str:
 
 def word(one: Answered) -> str:
     """The verdict in a word, the speed said where it does not suffice."""
-    answer = one.answer
-    return verdicts.headline(answer) if isinstance(answer, Estimate) else verdicts.word("UNKNOWN")
+    if not isinstance(one.answer, Estimate):
+        return verdicts.word("UNKNOWN")
+    return verdicts.word(shown_code(one)) if one.bill.is_there else verdicts.headline(one.answer)
 
 
 def _memory_left(one: Answered) -> str:
-    """Free or missing memory."""
+    """Memory that is free or missing, as the verdict's sentence says it, or what of the model lies
+    in RAM beside the card."""
     if not isinstance(one.answer, Estimate):
         return ""
     verdict = one.answer.verdict
-    if one.code == "NO_FIT":
-        return words.short(verdict.short)
-    return words.free(verdict.free) if one.code in ("FITS", "TIGHT") else ""
+    match one.code:
+        case "NO_FIT":
+            return words.short(verdict.short)
+        case "FITS":
+            return words.free(verdicts.sure_room(one.answer.deciding))
+        case "TIGHT":
+            return words.free(verdict.free)
+        case "SPILLS" | "TIGHT_SPILL":
+            return words.in_ram(verdict.spill)
+        case _:
+            return ""
 
 
 def pace(one: Answered) -> str:
-    """The speed of each person, with its grade."""
+    """The speed of each person with its grade; or the wait, where that is what is too long."""
     speed = one.answer.speed if isinstance(one.answer, Estimate) else None
     if speed is None:
         return words.no_pace()
-    return words.pace(speeds.span(speed.answer_tok_s_each), speeds.grade(speed.grade))
+    grade, first = speeds.grade(speed.grade), speed.first_token_s
+    if speed.grade != FLUENT and speed.decides == FIRST_TOKEN and first is not None:
+        return words.wait(speeds.seconds(first), grade)
+    return words.pace(speeds.span(speed.answer_tok_s_each), grade)
 
 
 def _reasons(setup: Setup) -> Iterator[tuple[str, str]]:

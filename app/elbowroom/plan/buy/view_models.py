@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import Wishes
-from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.plan.control_view_models import ChoiceVM, HouseholdVM
 from elbowroom.plan.view_models import VerdictVM
 
 
@@ -20,10 +20,12 @@ class TileVM:
         memory: how much is free or missing.
         pace: the speed with its grade.
         price: of the whole set, or the difference to the chosen one; a dash where it is missing.
+        cares: a line for each thing that the person cares about.
         tag: what is special about it; may be empty.
         problems: what keeps it from going in.
         notes: what to look at.
         unknowns: what nobody says.
+        watts: the figures behind ``cares``.
         is_chosen: it is the chosen one.
         wishes: what choosing it makes of the wishes.
         field: the wish that it changes.
@@ -43,6 +45,8 @@ class TileVM:
     is_chosen: bool
     wishes: Wishes
     field: str
+    cares: tuple[str, ...] = ()
+    watts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ class BuyVM:
     """
 
     wishes: Wishes
+    household: HouseholdVM
     verdict: VerdictVM
     rows: tuple[RowVM, ...]
     kinds: tuple[ChipVM, ...]
@@ -133,7 +138,7 @@ class BuyVM:
     services: tuple[ChipVM, ...]
     more_languages: tuple[ChipVM, ...]
     more_services: tuple[ChipVM, ...]
-    licence: ChipVM
+    cares: tuple[ChipVM, ...]
     model: ChoiceVM
     models: tuple[ChoiceVM, ...]
     parts: tuple[PartVM, ...]

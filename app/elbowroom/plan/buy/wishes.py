@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from elbowroom.catalog.data_files import Limits
-from elbowroom.core.scenario import MAX_USERS
+from elbowroom.core.scenario import MAX_USERS, Person
 
 DEFAULT_BUDGET = 1500.0
 """US dollars: our assumption of what a household thinks of first; a wish, to be changed."""
@@ -17,6 +17,15 @@ FIRST_WAITS_S = {"long-document": 120.0, "coding-agent": 180.0}
 """Seconds that the first word may take with the whole prompt unread, where the usual
 :attr:`Wishes.max_wait_s` would be too strict: our assumption. What stays in the cache from one
 question to the next is not read again."""
+
+ENERGY, NOISE = "energy", "noise"
+"""What may matter beside fit, speed and price."""
+
+LICENCE = "commercial"
+"""The wish for a licence that allows commercial use."""
+
+HOURS_A_DAY = 2.0
+"""Hours a day that the model answers: our assumption of a household's use, to be changed."""
 
 USUAL_WAIT_S = 30.0
 USUAL_TOK_S = 10.0
@@ -43,6 +52,10 @@ class Currency:
     date: Day = ""
 
 
+DOLLARS = Currency()
+"""The money of the catalogue's prices."""
+
+
 @dataclass(frozen=True, slots=True)
 class OwnPrice:
     """A price that the person found.
@@ -67,6 +80,7 @@ class Wishes:
     Attributes:
         people: who use it.
         at_once: how many of them in the same moment.
+        household: each of them, where their contexts differ; as many as ``people``.
         workload: id of what they do.
         languages: codes the model's publisher has to name.
         services: ids of what runs beside the model.
@@ -76,6 +90,9 @@ class Wishes:
         currency: the money in use.
         commercial: the licence has to allow commercial use.
         max_idle_w: most the machine may draw when idle; for quiet and for the bill.
+        cares: what matters beside that, :data:`ENERGY` or :data:`NOISE`.
+        hours_a_day: that the model answers, for a year's electricity.
+        price_per_kwh: of electricity, in ``currency``; ``None`` where it was not entered.
         kind: ``zima``, ``unified`` (memory that CPU and GPU share) or ``pc``; empty for any.
         model: pinned; empty lets one be proposed.
         machine: chosen; empty lets one be proposed.
@@ -88,6 +105,7 @@ class Wishes:
 
     people: Annotated[int, Limits(ge=1, le=MAX_USERS)] = 4
     at_once: Annotated[int, Limits(ge=1, le=MAX_USERS)] = 2
+    household: Annotated[tuple[Person, ...], Limits(max_length=MAX_USERS)] = ()
     workload: Text = "family-chat"
     languages: Texts = ()
     services: Texts = ()
@@ -97,6 +115,9 @@ class Wishes:
     currency: Currency = Currency()
     commercial: bool = False
     max_idle_w: Annotated[float, Limits(gt=0, le=5_000)] | None = None
+    cares: Texts = ()
+    hours_a_day: Annotated[float, Limits(gt=0, le=24)] = HOURS_A_DAY
+    price_per_kwh: Money | None = None
     kind: Text = ""
     model: Text = ""
     machine: Text = ""
@@ -110,6 +131,22 @@ class Wishes:
         low, high = PEOPLE
         people = max(low, min(people, high))
         return replace(self, people=people, at_once=max(low, min(at_once, people)))
+
+    def crowded(self, times: int) -> "Wishes":
+        """So many times as many at once, and as many people as that takes."""
+        at_once = min(self.at_once * times, MAX_USERS)
+        people = max(self.people, at_once)
+        return replace(
+            self,
+            people=people,
+            at_once=at_once,
+            household=(self.household * times)[:people],
+        )
+
+    @property
+    def longest(self) -> int:
+        """Longest context of the household; 0 where all have that of the workload."""
+        return max((person.context for person in self.household), default=0)
 
     def doing(self, workload: str) -> "Wishes":
         """For another workload, with the wait that goes with it; the choice is made anew."""
@@ -131,7 +168,7 @@ class Wishes:
         return any(one == item or one.startswith(f"{item}:") for one in self.owned)
 
     def toggled(self, field: str, item: str) -> "Wishes":
-        """With an entry of ``languages``, ``services`` or ``owned`` taken in, or out."""
+        """With an entry of a list, such as ``languages`` or ``owned``, taken in, or out."""
         there: tuple[str, ...] = getattr(self, field)
         is_there = item in there
         kept = tuple(name for name in there if name != item) if is_there else (*there, item)
@@ -139,11 +176,15 @@ class Wishes:
         return replace(self, **changes)
 
     def with_currency(self, currency: Currency) -> "Wishes":
-        """In other money; the budget stays worth the same."""
-        budget = self.budget
-        if budget is not None:
-            budget = float(round(budget / self.currency.per_usd * currency.per_usd))
-        return replace(self, currency=currency, budget=budget or None)
+        """In other money; the budget and the price of electricity stay worth the same."""
+        ratio = currency.per_usd / self.currency.per_usd
+        budget, kwh = self.budget, self.price_per_kwh
+        return replace(
+            self,
+            currency=currency,
+            budget=None if budget is None else float(round(budget * ratio)) or None,
+            price_per_kwh=None if kwh is None else round(kwh * ratio, 3) or None,
+        )
 
     def with_price(self, item: str, amount: float | None, day: str) -> "Wishes":
         """With a price of the person's own; ``None`` takes it back."""

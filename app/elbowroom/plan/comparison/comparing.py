@@ -15,7 +15,7 @@ from elbowroom.plan.comparison.view_models import CompareVM, HeadVM, StacksVM, W
 from elbowroom.plan.control_view_models import StepVM
 from elbowroom.plan.state import PlanState
 from elbowroom.text import compare as words
-from elbowroom.text.language import language
+from elbowroom.text import units
 
 Place = tuple[int, int]
 """A cell: row and column."""
@@ -43,12 +43,12 @@ class Comparing:
     def vm(self, state: PlanState) -> CompareVM:
         """The matrix, as far as it is known."""
         comparison = state.comparison
-        spoken = language()
+        wording = units.wording()
         rows = range(len(comparison.rows))
         columns = range(len(comparison.columns))
         found = {place: self.found(state, place) for place in comparison.places}
         cells = tuple(
-            tuple(cell_vm(found[r, c], comparison.exception(r, c), spoken) for c in columns)
+            tuple(cell_vm(found[r, c], comparison.exception(r, c), wording) for c in columns)
             for r in rows
         )
         fitting = sum(cell.code in ("FITS", "TIGHT", "TOO_SLOW") for row in cells for cell in row)

@@ -17,7 +17,7 @@ from elbowroom.text import speed as speeds
 
 
 @lru_cache(KEPT)
-def cell_vm(found: Found | None, own: Settings, _language: str) -> CellVM:
+def cell_vm(found: Found | None, own: Settings, _wording: str) -> CellVM:
     """A cell, as far as it is known; remembered, since a matrix is shown many times."""
     only_here = words.own_settings(", ".join(settings_text(own))) if own.given else ""
     if found is None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from elbowroom.core.units import GIB
 from elbowroom.plan.axis import round_end, ticks
 from elbowroom.plan.chart_view_models import SegmentVM
 from elbowroom.plan.comparison.cells import Found
@@ -31,14 +30,15 @@ def stacks(
         _stack(head.title, vm.cells[r][c], look((r, c)))
         for head, (r, c) in zip(heads, places, strict=True)
     )
-    end = _end(bars)
+    unit = units.whole()
+    end = _end(bars, unit)
     shared = vm.columns[at].title if side == "rows" else vm.rows[at].title
     return StacksVM(
         title=words.models_on(shared) if side == "rows" else words.machines_for(shared),
         stacks=bars,
         x_max=end,
-        ticks=tuple((tick, f"{tick / GIB:g}") for tick in ticks(end)),
-        unit="GiB",
+        ticks=tuple((tick * unit, f"{tick}") for tick in ticks(end // unit)),
+        unit=units.memory_unit(),
         usable_label=plan_words.usable_line(),
         swatches=_swatches(bars),
         takeaway=_takeaway(bars),
@@ -53,15 +53,15 @@ def _stack(label: str, cell: CellVM, found: Found | None) -> StackVM:
     return StackVM(label, cell.code, parts, pool.need, pool.usable, cell.need)
 
 
-def _end(bars: tuple[StackVM, ...]) -> int:
-    """Every need, and every memory's end that lies not far beyond; but a need that would dwarf
-    all others is cut off."""
+def _end(bars: tuple[StackVM, ...], unit: int) -> int:
+    """In whole units: every need, and every memory's end that lies not far beyond; but a need that
+    would dwarf all others is cut off."""
     needs = sorted((bar.need for bar in bars), reverse=True)
     ends = [bar.usable for bar in bars if bar.need]
     second = max([*needs[1:2], *ends], default=0)
     most = needs[0] if needs and needs[0] <= DWARFS * second else second
     near = [end for end in ends if end <= USABLE_REACH * most]
-    return round_end(max(most, *near, GIB))
+    return round_end(-(-max(most, *near, unit) // unit)) * unit
 
 
 def _swatches(bars: tuple[StackVM, ...]) -> tuple[SegmentVM, ...]:
@@ -69,7 +69,7 @@ def _swatches(bars: tuple[StackVM, ...]) -> tuple[SegmentVM, ...]:
     found: dict[str, SegmentVM] = {}
     for bar in bars:
         for part in bar.segments:
-            if units.gib(part.size) != units.gib(0):
+            if units.figure(part.size) != units.figure(0):
                 found.setdefault(part.component, SegmentVM(part.component, 0, part.label, ""))
     return tuple(found.values())
 

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
-from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.data_files import value_of
 
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 """pydantic's names of the fault that a member is not in a format."""
@@ -12,13 +12,11 @@ _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 
 def known_part(kind: Any, value: Mapping[str, Any]) -> Mapping[str, Any]:
     """JSON data of a type without the members that only a newer version knows, however deep."""
-    from pydantic import ValidationError
-
     try:
-        adapter(kind).validate_json(json.dumps(value))
-    except ValidationError as faults:
+        value_of(kind, value)
+    except ValueError as faults:
         value = json.loads(json.dumps(value))
-        for fault in faults.errors(include_url=False, include_input=False):
+        for fault in cast(Any, faults).errors(include_url=False, include_input=False):
             if fault["type"] in _UNKNOWN:
                 _remove(value, fault["loc"])
     return value

@@ -5,8 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from elbowroom.catalog.data_files import FileFormat, Limits, Word, adapter
-from elbowroom.catalog.scenarios import adapter as scenario_adapter
-from elbowroom.catalog.scenarios import to_json
+from elbowroom.catalog.scenarios import be_strict, to_json
 from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import MOST, NOTHING, Cell, Column, Row
@@ -119,5 +118,5 @@ def content_of(
 
 def plan_adapter() -> Any:
     """Validator and schema of a plan file, by pydantic."""
-    scenario_adapter()  # strict reading of the scenarios inside
+    be_strict()
     return adapter(PlanFile)

@@ -1,12 +1,11 @@
 """Undo history as JSON, for the session: steps with their actions, so that names stay readable."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, is_dataclass
 from typing import Any, cast
 
-from elbowroom.catalog import scenarios
-from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.data_files import value_of
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.plan import actions
 from elbowroom.plan.history import History, Step
 from elbowroom.plan.state import PlanState
@@ -113,5 +112,5 @@ def _action(name: str, arguments: Mapping[str, Any]) -> actions.Action:
 
 
 def _checked(kind: Any, value: Mapping[str, Any]) -> Any:
-    scenarios.adapter()  # strict reading of the scenarios inside
-    return adapter(kind).validate_json(json.dumps(value))
+    be_strict()
+    return value_of(kind, value)

@@ -1,12 +1,11 @@
 """From the bytes of a plan file to a plan: whatever is wrong is said, and nothing is lost."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
-from elbowroom.catalog import scenarios
-from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.data_files import value_of
+from elbowroom.catalog.scenarios import be_strict
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Note
@@ -131,11 +130,13 @@ def _version(members: Mapping[str, Any], name: str) -> Version:
 def _plan(members: Mapping[str, Any], name: str) -> PlanFile:
     """The members we know, checked."""
     known: dict[str, Any] = {**members, "format": {"major": FORMAT[0], "minor": FORMAT[1]}}
-    scenarios.adapter()  # strict reading of the scenarios inside
+    be_strict()
     plan = _checked(PlanFile, known_part(PlanFile, known), name, "")
     for field, scenario in (("scenario", plan.scenario), ("baseline", plan.baseline)):
         if scenario is not None:
             _check_numbers(scenario, name, field)
+    people = replace(plan.scenario, household=plan.wishes.household, active=None)
+    _check_numbers(people, name, "wishes")
     for scenario in _state(plan).comparison.scenarios(plan.scenario):
         _check_numbers(scenario, name, "comparison")
     return plan
@@ -151,12 +152,10 @@ def _check_numbers(scenario: Scenario, name: str, inside: str) -> None:
 
 
 def _checked(kind: type[T], value: Any, name: str, inside: str) -> T:
-    from pydantic import ValidationError
-
     try:
-        return cast(T, adapter(cast(Any, kind)).validate_json(json.dumps(value)))
-    except ValidationError as faults:
-        first = faults.errors(include_url=False, include_input=False)[0]
+        return value_of(kind, value)
+    except ValueError as faults:
+        first = cast(Any, faults).errors(include_url=False, include_input=False)[0]
         place = ".".join(str(step) for step in (inside, *first["loc"]) if step != "")
         raise _damaged(name, "field", place) from faults
 

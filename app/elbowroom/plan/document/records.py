@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import islice, zip_longest
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from elbowroom.catalog import model_files
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.data_files import adapter, damaged, parse_json
+from elbowroom.catalog.data_files import damaged, parse_json
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
 from elbowroom.catalog.model_files import ModelRecord
+from elbowroom.catalog.plain_json import plain_data
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import MTP, Scenario
 from elbowroom.plan.document.foreign import known_part
@@ -126,7 +127,7 @@ def _add(into: dict[str, Raw], kind: type[R], find: Callable[[str], R], name: st
         record = find(name)
     except Refusal:
         return
-    into[name] = cast(Raw, adapter(cast(Any, kind)).dump_python(record, mode="json"))
+    into[name] = plain_data(record)
 
 
 def catalogue_with(catalogue: Catalogue, records: Records) -> tuple[Catalogue, tuple[str, ...]]:

@@ -1,36 +1,39 @@
-"""One profile under edit: its fields as text, what is wrong with it, and a preview."""
+"""One profile under edit: its rows, what is wrong with it, and a preview."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.paths import own_data
 from elbowroom.catalog.profile_files import (
     KINDS,
+    Fault,
     ProfileFiles,
     Record,
-    flat,
+    json_copy,
     typed,
+    value_at,
+    with_item,
     with_value,
+    without,
+)
+from elbowroom.catalog.profile_format import (
+    OBJECT,
+    fields_of,
+    filled,
+    inside,
+    kind_of,
+    shape_at,
 )
 from elbowroom.plan.control_view_models import ChoiceVM
+from elbowroom.plan.profiles.rows import EVIDENCE, OF_ITSELF, FieldVM, Rows
 from elbowroom.text import machines, refusals
 from elbowroom.text import profiles as words
 
-FIRST = ("id", "name", "family", "kind", "vendor", "category")
-LAST = ("sources", "field_sources", "field_confidence", "unknown", "conflicts", "notes")
-"""Fields that stand above and below all others."""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldVM:
-    """One value: its path, its words, and what stands in it; empty for unknown."""
-
-    path: str
-    label: str
-    text: str
+PRICE, PRICE_DAY = "price_usd", "price_date"
+BY_HAND = "by-hand"
+"""Key of ``sources`` for what the person entered in the editor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class EditVM:
     Attributes:
         kind: ``hosts``, ``gpus``, ``modules`` or ``services``.
         choice: the profile; empty for none.
+        changes: how much of it differs from the catalogue's; 0 where it began as none.
+        origin: the catalogue's profile it began as; empty for none.
         is_editable: it is the person's own.
         is_changed: it is not saved as it is.
     """
@@ -57,6 +62,8 @@ class EditVM:
     fields: tuple[FieldVM, ...]
     faults: tuple[FaultVM, ...]
     preview: tuple[str, ...]
+    changes: int
+    origin: str
     is_editable: bool
     is_changed: bool
 
@@ -64,12 +71,14 @@ class EditVM:
 class Editing:
     """Opens, changes, checks, saves and exchanges profiles; the catalogue reads them again."""
 
-    def __init__(self, catalogue: Catalogue, own: Path | None = None) -> None:
-        """``own``: the person's folder; theirs by default."""
+    def __init__(self, catalogue: Catalogue, own: Path | None = None, day: str = "") -> None:
+        """``own``: the person's folder, theirs by default; ``day``: today, for what they enter."""
         self._catalogue = catalogue
         self._files = ProfileFiles(own or own_data())
+        self._day = day
         self._record: Record = {}
         self._saved: Record = {}
+        self._base: Record | None = None
         self._is_own = False
         self.kind = "hosts"
 
@@ -100,22 +109,87 @@ class Editing:
 
     def _take(self, record: Record, is_own: bool) -> None:
         self._record = self._saved = record
+        self._base = self._files.base(self.kind, record) if record else None
         self._is_own = is_own
 
     def duplicate(self) -> None:
         """A copy of the profile that is shown, to be edited and not saved yet."""
-        self._record = self._files.duplicate(self.kind, str(self._record["id"]))
-        self._saved, self._is_own = {}, True
+        self._take(self._files.duplicate(self.kind, str(self._record["id"])), is_own=True)
+        self._saved = {}
+
+    # Edits
 
     def set_text(self, path: str, text: str) -> None:
         """Another value, read as whatever the field takes: a number, yes or no, words, unknown."""
         options = [with_value(self._record, path, value) for value in typed(text)]
-        self._record = next(
-            (one for one in options if not self._is_at_fault(one, path)), options[0]
-        )
+        changed = next((one for one in options if not self._is_at_fault(one, path)), options[0])
+        self._change(changed, path)
 
     def _is_at_fault(self, record: Record, path: str) -> bool:
         return any(fault.path == path for fault in self._files.faults(self.kind, record))
+
+    def add(self, path: str) -> None:
+        """One more item in a list, one more source, or what was not there at all, to be filled."""
+        shape = shape_at(KINDS[self.kind], path)
+        match kind_of(shape):
+            case "list":
+                item = filled(inside(shape, "0"))
+                self._change(with_item(self._record, path, item), path)
+            case "map":
+                entries = value_at(self._record, path) or {}
+                name = next(n for n in map("source-{}".format, range(1, 1000)) if n not in entries)
+                self._change(with_value(self._record, path, {**entries, name: ""}), path)
+            case _:
+                self._change(with_value(self._record, path, filled(shape)), path)
+
+    def remove(self, path: str) -> None:
+        """Take out an item of a list, an entry, what no format knows, or all that is inside."""
+        holder, _, last = path.rpartition(".")
+        shape = shape_at(KINDS[self.kind], holder)
+        is_field = kind_of(shape) == OBJECT and last in fields_of(shape)
+        record = self._record
+        self._change(with_value(record, path, None) if is_field else without(record, path), path)
+
+    def reset(self, path: str) -> None:
+        """As the catalogue has it."""
+        if self._base is not None:
+            before = json_copy(value_at(self._base, path))
+            self._change(with_value(self._record, path, before), path)
+
+    def _change(self, record: Record, path: str) -> None:
+        if path.rpartition(".")[2] == PRICE:
+            record = self._dated(record, path)
+        self._record = self._credited(record, path.partition(".")[0])
+
+    def _dated(self, record: Record, path: str) -> Record:
+        """The record in which a price that was entered is of today, and one of ours of its day."""
+        day_of = path.removesuffix(PRICE) + PRICE_DAY
+        base = self._base or {}
+        is_ours = self._base is not None and value_at(record, path) == value_at(base, path)
+        return with_value(record, day_of, value_at(base, day_of) if is_ours else self._day or None)
+
+    def _credited(self, record: Record, field: str) -> Record:
+        """The record in which a changed field names the person and the day, not our source."""
+        keys, sources = record.get("field_sources"), record.get("sources")
+        if not isinstance(keys, dict) or not isinstance(sources, dict):
+            return record
+        if field in OF_ITSELF or field in EVIDENCE:
+            return record
+        keys, base = dict(keys), self._base or {}
+        if self._base is not None and record.get(field) == base.get(field):
+            named = base.get("field_sources", {}).get(field)
+        else:
+            named = [BY_HAND]
+        if named is None:
+            keys.pop(field, None)
+        else:
+            keys[field] = named
+        sources = {name: text for name, text in sources.items() if name != BY_HAND}
+        if any(BY_HAND in names for names in keys.values() if isinstance(names, list)):
+            sources[BY_HAND] = words.entered_by_hand(self._day)
+        return record | {"field_sources": keys, "sources": sources}
+
+    # Files
 
     def save(self) -> bool:
         """Write it; whether it can be used, or is a draft.
@@ -134,8 +208,9 @@ class Editing:
         Raises:
             Refusal: ``NOT_READ``, ``NOT_A_PROFILE``.
         """
-        self.kind, self._record = self._files.read(path)
-        self._saved, self._is_own = {}, True
+        self.kind, record = self._files.read(path)
+        self._take(record, is_own=True)
+        self._saved = {}
 
     def write(self, path: Path) -> None:
         """Write the profile to a file for somebody else.
@@ -145,39 +220,30 @@ class Editing:
         """
         self._files.export(path, self._record)
 
+    # What is shown
+
     @property
     def vm(self) -> EditVM:
         """What the editor draws."""
         record = self._record
         name = str(record.get("id", ""))
         faults = self._files.faults(self.kind, record) if record else ()
+        fields = tuple(Rows(self.kind, record, self._base)) if record else ()
         return EditVM(
             kind=self.kind,
             choice=ChoiceVM(name, str(record.get("name", "")) or name, name),
-            fields=tuple(sorted(self._fields(), key=_order)),
-            faults=tuple(FaultVM(f.path, refusals.refusal(f.refusal)) for f in faults),
+            fields=fields,
+            faults=tuple(_fault(fault) for fault in faults),
             preview=tuple(_preview(record)),
+            changes=sum(field.is_changed for field in fields),
+            origin=str(self._base["name"]) if self._base is not None else "",
             is_editable=self._is_own,
             is_changed=record != self._saved,
         )
 
-    def _fields(self) -> Iterator[FieldVM]:
-        for path, value in flat(self._record):
-            yield FieldVM(path, words.label(path), _text(value))
 
-
-def _order(field: FieldVM) -> tuple[int, int]:
-    """Names first, evidence last; everything else as in the file."""
-    top = field.path.partition(".")[0]
-    if top in FIRST:
-        return 0, FIRST.index(top)
-    return (2, LAST.index(top)) if top in LAST else (1, 0)
-
-
-def _text(value: Any) -> str:
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _fault(fault: Fault) -> FaultVM:
+    return FaultVM(fault.path, words.fault(fault.path, refusals.own_fault(fault.refusal)))
 
 
 def _preview(record: Record) -> Iterator[str]:

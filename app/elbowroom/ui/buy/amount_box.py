@@ -34,3 +34,43 @@ class AmountBox(NumberBox):
 
     def range_text(self) -> str:
         return texts.range_of(f"{self.minimum():,}", f"{self.maximum():,}")
+
+
+class FineBox(AmountBox):
+    """An amount with thousandths; it counts them."""
+
+    PARTS = 1000
+
+    @property
+    def amount(self) -> float | None:
+        """What was entered; ``None`` for the lowest value."""
+        value = self.value()
+        return value / self.PARTS if value > self.minimum() else None
+
+    def show_amount(self, amount: float | None) -> None:
+        """Show an amount that came from the plan; reports nothing."""
+        self.show_value(self.minimum() if amount is None else round(amount * self.PARTS))
+
+    def textFromValue(self, value: int) -> str:
+        if value == self.minimum() and self._lowest_word:
+            return self._lowest_word
+        before, after = self._around
+        return f"{before}{value / self.PARTS:,.10g}{after}"
+
+    def number_from(self, text: str) -> int | None:
+        if self._lowest_word and text.strip() in ("", self._lowest_word):
+            return self.minimum()
+        before, after = (part.strip() for part in self._around)
+        bare = text.strip().removeprefix(before).removesuffix(after).replace(",", "").strip()
+        whole, _, rest = bare.partition(".")
+        if not (whole + rest).isdecimal() or len(whole) > len(str(self.maximum())):
+            return None
+        return round(float(bare) * self.PARTS)
+
+    def range_text(self) -> str:
+        low, high = self.minimum() / self.PARTS, self.maximum() / self.PARTS
+        return texts.range_of(f"{low:g}", f"{high:,.0f}")
+
+    def stepBy(self, steps: int) -> None:
+        """By hundredths."""
+        super().stepBy(steps * self.PARTS // 100)

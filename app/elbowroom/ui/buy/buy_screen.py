@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QSize, Qt
+from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -46,7 +46,10 @@ class BuyScreen(ScreenWidget):
 
     Attributes:
         vm: what is shown; ``None`` before the first picture.
+        rebuilt: there are other controls than before.
     """
+
+    rebuilt = Signal()
 
     def __init__(self, theme: Theme, context: AppContext, show_plan: Callable[[], None]) -> None:
         super().__init__()
@@ -57,6 +60,7 @@ class BuyScreen(ScreenWidget):
         self._go_to_plan = show_plan
         self._asked: tuple[Wishes, Buying, int] | None = None
         self._advice: Advice | None = None
+        self._stops: list[QWidget] = []
         self.vm: BuyVM | None = None
         self.run = AdviceRun(self)
         self.panel = WishesPanel(theme)
@@ -115,6 +119,7 @@ class BuyScreen(ScreenWidget):
         self.profiles.clicked.connect(self._edit_profiles)
         for row in self.rows.values():
             row.chosen.connect(self._choose)
+            row.rebuilt.connect(self._tell_stops)
             row.hide()
         for part in (self.banner, self.outlook, self.matrix):
             part.hide()
@@ -156,6 +161,14 @@ class BuyScreen(ScreenWidget):
         self.outlook.show_vm(vm)
         self._status.set_text(vm.status)
         self.matrix.setEnabled(vm.is_done)
+        self._tell_stops()
+
+    def _tell_stops(self) -> None:
+        """Tab goes in reading order, also where tiles and chips were made anew."""
+        stops = self.tab_stops()
+        if stops != self._stops:
+            self._stops = stops
+            self.rebuilt.emit()
 
     def _show_refusal(self, refusal: Refusal) -> None:
         """What was chosen is not known any more: begin without it."""
@@ -226,7 +239,8 @@ class BuyScreen(ScreenWidget):
     def _edit_profiles(self) -> None:
         from elbowroom.ui.profiles.profile_editor import ProfileEditor
 
-        editing = self._buying().editing()
+        today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        editing = self._buying().editing(today)
         ProfileEditor(self, self._theme, editing, self._look_again).open()
 
     def _look_again(self) -> None:

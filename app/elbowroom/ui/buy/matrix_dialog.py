@@ -1,6 +1,6 @@
 """Models by machines, each cell with the cheapest set that does."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem, QWidget
 
@@ -8,9 +8,10 @@ from elbowroom.plan.buy.view_models import MatrixVM
 from elbowroom.text import verdicts
 from elbowroom.text import wishes as texts
 from elbowroom.ui.dialogs import finish, label, make_dialog
-from elbowroom.ui.theme import Theme
+from elbowroom.ui.theme import Size, Theme
 
-SIZE = (900, 420)
+AROUND = QSize(120, 220)
+"""What stands around the table, in the window that the dialog belongs to."""
 
 
 def show_matrix(parent: QWidget, theme: Theme, vm: MatrixVM, close: str) -> QTableWidget:
@@ -33,7 +34,15 @@ def show_matrix(parent: QWidget, theme: Theme, vm: MatrixVM, close: str) -> QTab
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             table.setItem(row, place, item)
     table.resizeColumnsToContents()
-    table.setMinimumSize(*SIZE)
+    table.setMinimumSize(_whole(table).boundedTo(parent.window().size() - AROUND))
     column.addWidget(table)
     finish(dialog, column, close)
     return table
+
+
+def _whole(table: QTableWidget) -> QSize:
+    """Room in which nothing of a table has to be scrolled."""
+    across, down = table.horizontalHeader(), table.verticalHeader()
+    frame = 4 * table.frameWidth() + 2 * Size.gap_small
+    width = down.sizeHint().width() + across.length() + frame
+    return QSize(width, across.sizeHint().height() + down.length() + frame)

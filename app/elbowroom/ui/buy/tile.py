@@ -37,9 +37,9 @@ class Tile(QAbstractButton):
         if vm == self.vm:
             return
         self.vm = vm
-        said = (vm.title, vm.facts, vm.word, vm.memory, vm.pace, vm.price, vm.tag)
+        said = (vm.title, vm.facts, vm.word, vm.memory, vm.pace, *vm.cares, vm.price, vm.tag)
         self.setAccessibleName(", ".join(text for text in said if text))
-        reasons = "\n".join((*vm.problems, *vm.unknowns, *vm.notes))
+        reasons = "\n".join((*vm.problems, *vm.unknowns, *vm.notes, *vm.watts))
         self.setAccessibleDescription(reasons)
         shown = (vm.title, vm.facts, vm.word, reasons)
         self.setToolTip("\n".join(text for text in shown if text))
@@ -64,7 +64,7 @@ class Tile(QAbstractButton):
         """Height with so many lines of facts."""
         fonts = self._theme.fonts
         bold, small = (QFontMetrics(f).lineSpacing() for f in (fonts.body_bold, fonts.small))
-        rows = fact_lines + 2 + has_tag
+        rows = fact_lines + 2 + has_tag + (len(self.vm.cares) if self.vm else 0)
         return 2 * PAD_Y + 2 * bold + rows * small + 3 * BETWEEN
 
     def sizeHint(self) -> QSize:
@@ -105,6 +105,8 @@ class Tile(QAbstractButton):
         y = self._verdict(painter, vm, y)
         for text in (vm.memory, vm.pace):
             y = self._line(painter, text, fonts.small, "text", y)
+        for text in vm.cares:
+            y = self._line(painter, text, fonts.small, "muted", y)
         if vm.tag:
             y = self.height() - PAD_Y - small.lineSpacing()
             self._line(painter, vm.tag, fonts.small, "link", y)

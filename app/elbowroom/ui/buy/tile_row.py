@@ -15,7 +15,8 @@ LEAST_TILE = 176
 AT_FIRST = 5
 """Tiles that are shown at first, over two lines where the window is narrow."""
 
-SETS = "sets"
+SETS, BESIDE = "sets", 2
+"""The smallest set and one step up stand beside each other, where there is room."""
 
 
 class TileRow(QWidget):
@@ -23,9 +24,11 @@ class TileRow(QWidget):
 
     Attributes:
         chosen: the tile that the person chose, as its view model.
+        rebuilt: there are more tiles than before.
     """
 
     chosen = Signal(object)
+    rebuilt = Signal()
 
     def __init__(self, theme: Theme, aside: QWidget | None = None) -> None:
         """``aside``: what stands in the row's head instead of words."""
@@ -103,6 +106,7 @@ class TileRow(QWidget):
         shown = self._shown(columns)
         self.more.setVisible(self._is_whole or len(shown) < len(self._vm.tiles))
         self.retranslate()
+        is_short = len(self.tiles) < len(shown)
         while len(self.tiles) < len(shown):
             self._add()
         for tile, vm in zip(self.tiles, shown, strict=False):
@@ -110,8 +114,10 @@ class TileRow(QWidget):
         for tile in self.tiles[len(shown) :]:
             tile.hide()
         if self._vm.name == SETS:
-            columns = max(1, min(columns, len(shown)))
+            columns = max(1, min(columns, BESIDE))
         self._place(self.tiles[: len(shown)], columns)
+        if is_short:
+            self.rebuilt.emit()
 
     def _add(self) -> None:
         tile = Tile(self._theme)

@@ -10,7 +10,6 @@ from elbowroom.plan.document.format import SUFFIX
 from elbowroom.readers.sniff import LOG_SUFFIXES, MODEL_SUFFIXES
 from elbowroom.text import calibration, stores
 from elbowroom.text import plan_window as words
-from elbowroom.ui.dialogs import answer_buttons, make_dialog
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Theme
 
@@ -96,6 +95,8 @@ def _chosen(dialog: QFileDialog) -> Path | None:
 
 def make_question(window: QWidget, theme: Theme, question: words.Question) -> QDialog:
     """A question as a dialog; saving is what Enter does."""
+    from elbowroom.ui.dialogs import answer_buttons, make_dialog
+
     dialog, column = make_dialog(window, question.title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     for text, font in ((question.text, theme.fonts.strong), (question.more, theme.fonts.body)):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from elbowroom.core.errors import Refusal
-from elbowroom.plan.choices import open_sample
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.open_plan import OpenPlan
 from elbowroom.plan.reducer import reduce
@@ -105,6 +104,8 @@ class Documents:
 
     def open_example(self, key: str) -> None:
         """Show a sample plan: as a step in an untitled plan, else as a plan of its own."""
+        from elbowroom.plan.choices import open_sample
+
         sample = open_sample(key)
         if self._plan.document.path is None:
             self._plan.store.dispatch(sample)

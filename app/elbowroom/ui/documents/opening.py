@@ -48,7 +48,7 @@ class Opening:
     def new(self) -> None:
         """A new plan: the example, untitled."""
         if self._saving.may_replace():
-            self.show(self._untitled(PlanState(self._plan.desk.catalogue.example())))
+            self.show(self._untitled(self._plan.desk.example()))
 
     def open(self) -> None:
         """Ask for a file, and open it."""

@@ -5,18 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -26,16 +22,17 @@ from elbowroom.plan.control_view_models import StepVM
 from elbowroom.text import profiles as texts
 from elbowroom.text import refusals
 from elbowroom.ui.dialogs import label, set_up
+from elbowroom.ui.profiles.profile_form import ProfileForm
 from elbowroom.ui.search_picker import SearchPicker
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.text_label import TextLabel
-from elbowroom.ui.theme import Theme
+from elbowroom.ui.theme import Size, Theme
 
 if TYPE_CHECKING:
     from elbowroom.plan.profiles.editing import Editing
 
-FORM = (520, 340)
-SIDE, LABEL = 220, 230
+SIDE = 220
+SIZE, MARGIN = QSize(1020, 780), 60
 FAULTS_HEIGHT = 96
 PATH = Qt.ItemDataRole.UserRole
 
@@ -44,7 +41,7 @@ class ProfileEditor(QDialog):
     """The dialog.
 
     Attributes:
-        fields: line edits by path.
+        form: a row a field.
         files: asks for a file to open, or to save under a proposed name; tests put another.
     """
 
@@ -58,7 +55,7 @@ class ProfileEditor(QDialog):
         self._editing = editing
         self._tell_saved = saved
         self._column = set_up(self, words.title)
-        self.fields: dict[str, QLineEdit] = {}
+        self.form = ProfileForm(theme)
         self.kinds = Segmented(theme)
         self.picker = SearchPicker(theme, editing.choices)
         self.picker.setAccessibleName(words.pick)
@@ -71,16 +68,19 @@ class ProfileEditor(QDialog):
         self.faults_title = TextLabel(theme, theme.fonts.small_bold, keeps_room=True)
         self.faults = QListWidget()
         self._preview = QVBoxLayout()
-        self._form_area = QScrollArea()
+        self.changes = TextLabel(theme, theme.fonts.small, "muted")
         self.file_to_open: Callable[[], Path | None] = self._ask_open
         self.file_to_save: Callable[[str], Path | None] = self._ask_save
         self._lay_out(words)
+        self.resize(SIZE.boundedTo(parent.window().size() - QSize(MARGIN, MARGIN)))
         self.kinds.chosen.connect(self._show_kind)
         self.picker.chosen.connect(self._open)
+        self.form.edited.connect(partial(self._edit, editing.set_text))
+        self.form.asked.connect(self._change_rows)
         self.faults.itemClicked.connect(self._jump)
         self.faults.itemActivated.connect(self._jump)
         self.status.set_text(words.nothing)
-        self._show(rebuild=True)
+        self._show()
 
     def _button(self, text: str, work: Callable[[], object]) -> QPushButton:
         button = QPushButton(text)
@@ -99,12 +99,13 @@ class ProfileEditor(QDialog):
             head.addWidget(button)
         column.addLayout(head)
         middle = QHBoxLayout()
-        self._form_area.setWidgetResizable(True)
-        self._form_area.setMinimumSize(*FORM)
-        middle.addWidget(self._form_area, 1)
+        middle.addWidget(self.form, 1)
         side = QVBoxLayout()
         side.addWidget(label(words.preview, self._theme.fonts.small_bold))
         side.addLayout(self._preview)
+        self.changes.setFixedWidth(SIDE)
+        side.addSpacing(Size.gap)
+        side.addWidget(self.changes)
         side.addStretch(1)
         middle.addLayout(side)
         column.addLayout(middle, 1)
@@ -134,23 +135,23 @@ class ProfileEditor(QDialog):
 
     def _show_kind(self, kind: str) -> None:
         self._editing.show_kind(kind)
-        self._show(rebuild=True)
+        self._show()
 
     def _open(self, name: str) -> None:
         if self._try(partial(self._editing.open, name)):
             is_own = self._editing.vm.is_editable
             self.status.set_text("" if is_own else texts.editor_texts().built_in)
-            self._show(rebuild=True)
+            self._show()
 
     def _duplicate(self) -> None:
         self._editing.duplicate()
         self.status.set_text("")
-        self._show(rebuild=True)
+        self._show()
 
     def _read(self) -> None:
         path = self.file_to_open()
         if path is not None and self._try(partial(self._editing.read, path)):
-            self._show(rebuild=True)
+            self._show()
 
     def _write(self) -> None:
         path = self.file_to_save(f"{self._editing.vm.choice.id}.json")
@@ -168,33 +169,27 @@ class ProfileEditor(QDialog):
             self._tell_saved()
             self._show()
 
-    def _edit(self, path: str, field: QLineEdit) -> None:
-        self._editing.set_text(path, field.text())
+    def _edit(self, edit: Callable[..., None], *what: str) -> None:
+        edit(*what)
         self._show()
 
+    def _change_rows(self, path: str, what: str) -> None:
+        edits = {"add": self._editing.add, "remove": self._editing.remove}
+        self._edit(edits.get(what, self._editing.reset), path)
+
     def _jump(self, item: QListWidgetItem) -> None:
-        """To the field that a fault is about, or to the first one inside it."""
-        path = str(item.data(PATH))
-        inside = (name for name in self.fields if name == path or name.startswith(f"{path}."))
-        field = self.fields.get(next(inside, ""))
-        if field is not None:
-            field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._form_area.ensureWidgetVisible(field)
+        self.form.go_to(str(item.data(PATH)))
 
     # What is shown
 
-    def _show(self, rebuild: bool = False) -> None:
+    def _show(self) -> None:
         vm, words = self._editing.vm, texts.editor_texts()
         names = texts.kinds()
         self.kinds.show_vm(tuple(StepVM(k, names[k], "", True) for k in names), vm.kind)
         self.picker.show_vm(vm.choice)
-        if rebuild:
-            self._build_form()
-        for field in vm.fields:
-            box = self.fields[field.path]
-            if not box.hasFocus() and box.text() != field.text:
-                box.setText(field.text)
+        self.form.show_vms(vm.fields, vm.is_editable)
         self._show_preview(vm.preview)
+        self.changes.set_text(texts.changes(vm.changes, vm.origin) if vm.origin else "")
         self.faults.clear()
         for fault in vm.faults:
             item = QListWidgetItem(fault.text)
@@ -207,33 +202,6 @@ class ProfileEditor(QDialog):
         self.duplicate.setEnabled(is_open)
         self.write.setEnabled(is_open)
         self.save.setEnabled(vm.is_editable and vm.is_changed)
-
-    def _build_form(self) -> None:
-        vm = self._editing.vm
-        inside = QWidget()
-        form = QFormLayout(inside)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self.fields = {}
-        for field in vm.fields:
-            box = QLineEdit(field.text)
-            box.setProperty("look", "field")
-            box.setFont(self._theme.fonts.body)
-            box.setReadOnly(not vm.is_editable)
-            box.setCursorPosition(0)
-            box.setAccessibleName(field.label)
-            box.textEdited.connect(partial(self._edited, field.path))
-            self.fields[field.path] = box
-            name = QLabel(field.label)
-            name.setFont(self._theme.fonts.small)
-            name.setProperty("look", "caption")
-            name.setWordWrap(True)
-            name.setFixedWidth(LABEL)
-            form.addRow(name, box)
-        self._form_area.setWidget(inside)
-
-    def _edited(self, path: str, _text: str) -> None:
-        self._edit(path, self.fields[path])
 
     def _show_preview(self, lines: tuple[str, ...]) -> None:
         while self._preview.count():

@@ -1,5 +1,7 @@
 """Looks live in this room, and nowhere else: tokens, palettes, fonts, one short style sheet."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QStyleHints
 from PySide6.QtWidgets import QApplication
@@ -23,6 +25,9 @@ from elbowroom.ui.theme.tokens import (
     Chrome,
     Size,
 )
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibilityHints
 
 __all__ = ["MODES", "Size", "Theme"]
 
@@ -53,8 +58,11 @@ class Theme(QObject):
         app.setFont(self.fonts.body)
         app.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, False)
         self._mode = mode if mode in MODES else "system"
+        self._made: dict[object, QColor] = {}
         self._apply()
         app.styleHints().colorSchemeChanged.connect(self._follow)
+        if (hints := _accessibility(app.styleHints())) is not None:
+            hints.contrastPreferenceChanged.connect(self._apply)
 
     @property
     def mode(self) -> str:
@@ -79,15 +87,22 @@ class Theme(QObject):
 
     def verdict_tint(self, code: str) -> QColor:
         """Background of the banner."""
-        return verdict_tint(code, self.chrome, self._is_dark)
+        key = code, self._is_dark
+        if key not in self._made:
+            self._made[key] = verdict_tint(code, self.chrome, self._is_dark)
+        return self._made[key]
 
     def colour(self, name: str) -> QColor:
         """One chrome colour by its token."""
-        return QColor(getattr(self.chrome, name))
+        if name not in self._made:
+            self._made[name] = QColor(getattr(self.chrome, name))
+        return self._made[name]
 
     def shade(self, share: float) -> QColor:
         """A surface with that share of the text colour in it: grooves, ticks, rules."""
-        return mixed(self.chrome.surface, self.chrome.text, share)
+        if share not in self._made:
+            self._made[share] = mixed(self.chrome.surface, self.chrome.text, share)
+        return self._made[share]
 
     def _follow(self) -> None:
         if self._mode == "system":
@@ -107,6 +122,7 @@ class Theme(QObject):
         dark = hints.colorScheme() == Qt.ColorScheme.Dark
         self._is_dark = self._mode == "dark" or (self._mode == "system" and dark)
         self.chrome = _chrome(self._is_dark, _wants_contrast(hints))
+        self._made.clear()
         self.chart = chart_palette(self.chrome, self._is_dark)
         self._app.setPalette(qt_palette(self.chrome))
         self._app.setStyleSheet(style_sheet(self.chrome))
@@ -119,10 +135,15 @@ def _chrome(is_dark: bool, is_contrast: bool) -> Chrome:
     return DARK if is_dark else LIGHT
 
 
+def _accessibility(hints: QStyleHints) -> "QAccessibilityHints | None":
+    """What the system wants of looks; ``None`` where Qt is too old to say."""
+    ask = getattr(hints, "accessibility", None)
+    found = ask() if ask is not None else None
+    return found if hasattr(found, "contrastPreference") else None
+
+
 def _wants_contrast(hints: QStyleHints) -> bool:
-    """Whether the system asks for high contrast; older Qt cannot say."""
-    accessibility = getattr(hints, "accessibility", None)
-    preference = getattr(accessibility(), "contrastPreference", None) if accessibility else None
-    if preference is None:
-        return False
-    return bool(preference() == Qt.ContrastPreference.HighContrast)
+    """Whether the system asks for high contrast."""
+    found = _accessibility(hints)
+    wanted = Qt.ContrastPreference.HighContrast
+    return found is not None and found.contrastPreference() == wanted

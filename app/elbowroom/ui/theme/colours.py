@@ -2,6 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
+from elbowroom.scene.roles import pattern_ink, pattern_of
 from elbowroom.ui.theme.tokens import (
     COMPONENT_ROLE,
     DATA,
@@ -68,16 +69,24 @@ def chart_palette(chrome: Chrome, is_dark: bool) -> dict[str, QColor]:
     at = int(is_dark)
     colours = {name: QColor(DATA[role][at]) for name, role in COMPONENT_ROLE.items()}
     for name, role in COMPONENT_ROLE.items():
+        fill = QColor(DATA[role][at])
+        ink = pattern_ink((fill.red(), fill.green(), fill.blue()), pattern_of(name))
         colours["on_" + name] = QColor(ON_DATA[role][at])
+        colours["pattern_" + name] = QColor(*ink)
     return colours | {
         "surface": QColor(chrome.surface),
-        "grid": QColor(chrome.border),
+        "grid": _grid(chrome),
         "text": QColor(chrome.text),
         "text_muted": QColor(chrome.muted),
         "limit": QColor(chrome.text),
         "over": QColor(VERDICT["NO_FIT"][at]),
         **{f"verdict_{code}": QColor(pair[at]) for code, pair in VERDICT.items()},
     }
+
+
+def _grid(chrome: Chrome) -> QColor:
+    """A chart's grid: a border, but never so strong that it reads as the limit."""
+    return mixed(chrome.surface, chrome.border, 0.5 if chrome.border == chrome.text else 1.0)
 
 
 def verdict_colour(code: str, is_dark: bool) -> QColor:

@@ -30,13 +30,6 @@ QToolButton[look="words"], QToolButton[look="icon"], QPushButton[look="outline"]
     background: $surface; border: 1px solid $border; border-radius: ${radius}px;
     min-height: ${inner}px; color: $text; padding: 0 9px;
 }
-QPushButton[look="primary"] {
-    background: $accent; border: 1px solid $accent; border-radius: ${radius}px;
-    color: $on_accent; padding: 0 12px;
-}
-QPushButton[look="primary"]:hover { background: $link; border-color: $link; }
-QPushButton[look="primary"]:focus { border: 2px solid $text; }
-QPushButton[look="primary"]:disabled { background: $hover; border-color: $border; color: $muted; }
 QToolButton[look="icon"] { min-width: 36px; max-width: 36px; padding: 0; }
 QToolButton[look="words"] { padding: 0 2px 0 9px; }
 QToolButton[look="words"]:hover, QToolButton[look="icon"]:hover, QPushButton[look="outline"]:hover {
@@ -49,11 +42,17 @@ QToolButton[look="icon"]:focus { min-width: 34px; max-width: 34px; padding: 0; }
 QToolButton[look="words"]:focus { padding: 0 1px 0 8px; }
 QPushButton[look="outline"]:disabled { color: $muted; border-color: $border; }
 QPushButton[look="outline"]::menu-indicator { width: 0; image: none; }
-QPushButton[look="primary"] {
-    background: $accent; color: $on_accent; border: none; border-radius: ${radius}px;
-    min-height: ${inner}px; padding: 0 16px;
+QPushButton[look="primary"], QToolButton[look="primary"] {
+    background: $accent; color: $on_accent; border: 1px solid $accent;
+    border-radius: ${radius}px; min-height: ${inner}px; padding: 0 15px;
 }
-QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 0 14px; }
+QPushButton[look="primary"]:hover, QToolButton[look="primary"]:hover {
+    background: $link; border-color: $link;
+}
+QPushButton[look="primary"]:focus, QToolButton[look="primary"]:focus {
+    border: 2px solid $text; min-height: ${inner_focus}px; padding: 0 14px;
+}
+QPushButton[look="primary"]:disabled { background: $hover; border-color: $border; color: $muted; }
 QToolButton:disabled { border-color: $border; color: $muted; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="flat"] {

@@ -149,7 +149,7 @@ class Size:
     popup_height = 460
     card_width = 760
     card_height = 680
-    curve_height = 170
+    curve_height = 160
     font_small = 13
     font_body = 14
     font_strong = 15

@@ -1,0 +1,1 @@
+"""The documentation: blocks that a script writes, and that what the pages say is so."""

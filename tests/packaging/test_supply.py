@@ -1,0 +1,76 @@
+"""What is shipped of other people's work is known, by version and licence."""
+
+import json
+import re
+from importlib.metadata import PackageNotFoundError, distribution
+
+import pytest
+
+from builders import licences, sbom
+from builders.names import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_the_document_of_licences_is_up_to_date():
+    assert licences.DOCUMENT.read_text("utf-8") == licences.document(), (
+        "stale: python3 packaging/build.py licences"
+    )
+
+
+def test_every_package_that_is_locked_has_a_licence_and_no_other_has():
+    listed = {name for part in licences.parts() for name in part["packages"]}
+    assert listed == {name for name, _, _ in licences.pins()}
+
+
+@pytest.mark.parametrize("part", licences.parts(), ids=lambda part: part["name"])
+def test_licences_are_those_that_the_packages_state(part):
+    for package in part["packages"]:
+        try:
+            stated = distribution(package).metadata.get("License-Expression")
+        except PackageNotFoundError:
+            continue
+        if stated is not None:
+            assert stated == part["license"]
+
+
+def test_what_comes_inside_of_another_says_of_which():
+    for part in licences.parts():
+        assert bool(part["packages"]) != bool(part.get("within"))
+
+
+def test_the_copyright_file_names_the_licence_of_qt_and_of_ours():
+    text = licences.copyright_file()
+    assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/")
+    assert "License: MIT\n Permission is hereby granted" in text
+    assert "/usr/share/common-licenses/LGPL-3" in text
+
+
+def test_the_bill_lists_every_pinned_version_with_the_hashes_of_the_lock():
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    listed = {c["purl"]: c for c in sbom.bill()["components"] if "purl" in c}
+    assert set(listed) == {f"pkg:pypi/{name}@{pin}" for name, pin, _ in licences.pins()}
+    hashes = [h["content"] for c in listed.values() for h in c["hashes"]]
+    assert sorted(hashes) == sorted(re.findall(r"sha256:([0-9a-f]{64})", lock))
+
+
+def test_the_bill_says_where_a_version_is_for_some_pythons_only():
+    numpy = [c for c in sbom.bill()["components"] if c["name"] == "numpy"]
+    assert len(numpy) == 2
+    assert all("python_full_version" in c["properties"][0]["value"] for c in numpy)
+
+
+def test_the_bill_refers_to_what_it_lists_and_is_the_same_twice():
+    bill = sbom.bill()
+    listed = [c["bom-ref"] for c in bill["components"]]
+    assert len(set(listed)) == len(listed)
+    assert bill["dependencies"][0]["dependsOn"] == listed
+    assert json.dumps(bill) == json.dumps(sbom.bill())
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
+def test_workflows_use_actions_by_commit_and_say_which_version(file):
+    uses = re.findall(r"uses: (.+)", file.read_text("utf-8"))
+    assert uses
+    for use in uses:
+        assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", use)
