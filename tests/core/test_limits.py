@@ -72,7 +72,8 @@ def test_images_are_limited_by_the_context_that_fits_beside_the_answer(catalogue
     found = catalogue.reach(scenario)
     seeing = catalogue.limits(replace(scenario, images=1))
     assert found.max_images == (seeing.max_context - 300) // 256
-    assert found.max_images_tight >= found.max_images
+    assert found.max_images_tight == (seeing.max_context_tight - 300) // 256
+    assert found.max_images_tight > found.max_images
     assert catalogue.reach(Scenario("llama-3.1-8b", scenario.machine)).max_images is None
 
 

@@ -129,3 +129,15 @@ def test_a_file_type_that_nobody_writes_is_refused_with_those_there_are(catalogu
         typed_tensors(catalogue.models.model("llama-3.1-8b"), "Q9_X")
     assert refused.value.code == "UNKNOWN_FILE_TYPE"
     assert "Q4_K_M" in refused.value.facts["allowed"]
+
+
+@pytest.mark.parametrize(("micro_batch", "threads"), [(512, 8), (256, 4)])
+def test_threads_work_in_a_tenth_more_than_a_row_of_the_feed_forward_part(
+    catalogue, micro_batch, threads
+):
+    """``ggml_graph_plan``: 14,336 elements of a byte and a bit, and 512 KiB a thread."""
+    machine = replace(cpu_machine(), threads=threads)
+    asked = Scenario("llama-3.1-8b", micro_batch=micro_batch)
+    runtime = estimate(catalogue.models.model(asked.model), machine, asked).total("runtime")
+    buffer = 14_336 * micro_batch * 11 // 10 + threads * 512 * 1024
+    assert runtime.point == machine.process_cost.point + buffer

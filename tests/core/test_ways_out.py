@@ -212,3 +212,13 @@ def test_what_a_change_takes_is_as_the_decision_record_says(ask):
     assert found["cache"].cost == pytest.approx(
         {"q8_0": 0.1, "q4_0": 0.35}[found["cache"].scenario.cache_k]
     )
+
+
+def test_half_of_two_people_are_one(ask):
+    slow = ask(Scenario("qwen3-4b", "zimaboard-2-1664", users=2, prompt_tokens=64, min_tok_s=2.0))
+    assert slow.verdict.code == "FITS"
+    found = {way.kind: way for way in ways_out(slow, ask)}
+    cuts = {cut.kind: cut for cut in diagnose(slow, "slow", ask).cuts}
+    shown = [each["users"].scenario.users for each in (found, cuts) if "users" in each]
+    assert shown
+    assert set(shown) == {1}

@@ -1,15 +1,17 @@
 """Figures of runtimes with a cache pool, worked out by hand."""
 
+from dataclasses import replace
 from math import prod
 
 import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
+from elbowroom.core.explain import explain
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
-from tests.core.machines import gpu_machine
+from tests.core.machines import cpu_machine, gpu_machine
 
 
 @pytest.fixture
@@ -99,3 +101,51 @@ def test_a_token_reads_no_layer_for_drafting(catalogue):
     assert any(i >= model.n_layers for tensor in model.tensors for i in tensor.layers)
     work = RUNTIMES["vllm"].token_work(model, "BF16")
     assert work.weights <= RUNTIMES["vllm"].weight_sizes(model, "BF16")[1]
+
+
+@pytest.mark.parametrize(
+    ("runtime", "vram", "tokens"),
+    [
+        ("sglang", 16, 2048),
+        ("sglang", 24, 4096),
+        ("sglang", 48, 4096),
+        ("sglang", 80, 8192),
+        ("sglang", 180, 16_384),
+        ("exllamav3", 24, 4096),
+        ("vllm", 24, 2048),
+        ("vllm", 80, 8192),
+        ("vllm", 180, 16_384),
+    ],
+)
+def test_a_prompt_is_read_in_the_chunks_that_the_program_takes_on_such_a_card(
+    catalogue, runtime, vram, tokens
+):
+    model = catalogue.models.model("llama-3.1-8b")
+    asked = Scenario(model.id, runtime=runtime, context=32_768)
+    assert RUNTIMES[runtime].served(model, gpu_machine(vram), asked).micro_batch == tokens
+
+
+def test_an_a100_takes_the_smaller_step_of_its_size(catalogue):
+    """``get_batch_defaults`` of vLLM names it."""
+    model, machine = catalogue.models.model("llama-3.1-8b"), gpu_machine(80)
+    old = replace(machine, gpus=(replace(machine.gpus[0], name="NVIDIA A100 80 GB"),))
+    asked = Scenario(model.id, runtime="vllm", context=32_768)
+    assert RUNTIMES["vllm"].served(model, old, asked).micro_batch == 2048
+
+
+@pytest.mark.parametrize(
+    ("runtime", "code", "point", "low", "high"),
+    [("vllm", "BESIDE_TORCH", 140, 100, 600), ("generic", "RUNTIME_GPU", 450, 300, 750)],
+)
+def test_what_the_process_takes_is_as_it_was_logged(answer, runtime, code, point, low, high):
+    terms = {term.code: term for term in explain(answer(runtime), "runtime")}
+    term = terms[code]
+    assert term.size == point * MIB
+    assert (term.facts["low"], term.facts["high"]) == (low * MIB, high * MIB)
+
+
+def test_without_a_card_the_process_of_an_unknown_program_is_half_a_thousand_mib(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    asked = Scenario(model.id, runtime="generic")
+    leaf = estimate(model, cpu_machine(), asked).total("runtime")
+    assert (leaf.point, leaf.low, leaf.high) == (500 * MIB, 100 * MIB, 3 * GIB)
