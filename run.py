@@ -5,6 +5,7 @@
   python3 run.py ARGUMENTS           the command line: python3 run.py estimate --help
   python3 run.py test [ARGUMENTS]    the tests; ARGUMENTS go to pytest
   python3 run.py check               lint, formatting, types, layers, lengths, translations
+  python3 run.py coverage            the tests of the Qt-free rooms, and the lines that none runs
   python3 run.py bench [ARGUMENTS]   speed
   python3 run.py --help              this text
 
@@ -353,6 +354,12 @@ def test(arguments: list[str]) -> int:
     return hand_over_offscreen(["-m", "pytest", *arguments])
 
 
+def coverage(arguments: list[str]) -> int:
+    """Run tests, and list the lines that none of them ran."""
+    prepare(TEST_LOCK)
+    return hand_over_offscreen(["-m", "tests.line_coverage", *arguments])
+
+
 def bench(arguments: list[str]) -> int:
     """Measure speed."""
     if not provide_libraries(prepare(APP_LOCK)):
@@ -421,7 +428,7 @@ def main(arguments: list[str]) -> int:
     if arguments and arguments[0] in ("-h", "--help"):
         print((__doc__ or "").strip())
         return 0
-    commands = {"test": test, "bench": bench, "check": check}
+    commands = {"test": test, "coverage": coverage, "bench": bench, "check": check}
     try:
         if arguments and arguments[0] in commands:
             return commands[arguments[0]](arguments[1:])

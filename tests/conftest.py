@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["ELBOWROOM_DATA"] = os.path.join(os.path.dirname(__file__), "no own data")
@@ -10,6 +11,10 @@ os.environ["ELBOWROOM_DATA"] = os.path.join(os.path.dirname(__file__), "no own d
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.text.language import set_language
 from elbowroom.text.units import set_memory_unit
+
+# How long an example takes says more of the machine, and of what measures it, than of the program.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

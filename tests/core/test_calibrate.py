@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.calibrate import calibration_of, compare
+from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import largest_context
@@ -274,3 +275,69 @@ def test_ollamas_buffers_are_compared_with_its_own_plan(answered):
     found = compare(answer, log)
     assert "users" in {setting.field for setting in found.settings}
     assert {row.component for row in found.rows if row.logged} >= {"weights", "kv_cache"}
+
+
+def test_a_log_in_which_two_programs_write_at_once_measures_neither(answered):
+    lines = server_lines(answered())
+    works = [line for line in lines if "compute buffer" in line]
+    began = [line for line in lines if line not in works]
+    found = compare(answered(), read_lines([*began, *lines, *works]))
+    assert "TWO_PROGRAMS" in found.obstacles
+    assert "TWO_PROGRAMS" not in compare(answered(), read_lines([*lines, *lines])).obstacles
+
+
+def test_cache_types_of_the_log_are_beside_those_of_the_plan(answered):
+    said = "llama_kv_cache: size = 100.00 MiB ( 4096 cells,  32 layers,  2/ 2 seqs), "
+    said += "K (q8_0): 50.00 MiB, V (f16): 50.00 MiB"
+    found = compare(answered(), read_lines([*server_lines(answered()), said]))
+    assert [(each.field, each.log) for each in found.different] == [("cache_k", "q8_0")]
+    assert as_logged(PLAN, found.different) == replace(PLAN, cache_k="q8_0")
+
+
+@pytest.mark.parametrize(("context", "is_taken"), [(0, False), (1 << 40, False), (4096, True)])
+def test_a_context_that_no_plan_can_have_is_not_taken_from_a_log(answered, context, is_taken):
+    found = compare(answered(), read_lines(server_lines(answered(), n_ctx=2 * context)))
+    assert ("context" in [each.field for each in found.different]) is is_taken
+
+
+def test_what_is_estimated_as_nothing_has_no_difference_in_percent(answered):
+    rows = compare(answered(), server_log(answered())).rows
+    assert replace(rows[0], estimated=0).difference is None
+    assert replace(rows[0], logged=None).difference is None
+    assert replace(rows[0], estimated=100, logged=80).difference == pytest.approx(-0.2)
+
+
+def test_under_a_program_with_a_pool_it_is_not_used_and_that_is_said(catalogue, answered, taught):
+    pooled = {"runtime": "vllm", "quant": None}
+    plain, asked = replace(PLAN, **pooled), replace(taught(), **pooled)
+    answer = answered(asked)
+    assert answer.pools == answered(plain).pools
+    (note,) = (note for note in answer.notes if note.code == "CALIBRATION_NOT_USED")
+    assert note.fact("why") == "runtime"
+    model = catalogue.models.model(PLAN.model)
+    edges = [largest_context(model, gpu_machine(), each) for each in (asked, plain)]
+    assert edges[0] == edges[1] > 0
+
+
+def test_no_more_than_a_screenful_of_calibrations_is_taken(answered, taught):
+    (item,) = taught().calibrations
+    with pytest.raises(Refusal) as refused:
+        answered(replace(PLAN, calibrations=(item,) * 100))
+    assert (refused.value.code, refused.value.field) == ("OUT_OF_RANGE", "calibrations")
+
+
+def test_what_another_program_on_the_same_engine_logged_is_not_used(answered, taught):
+    answer = answered(replace(taught(), runtime="lm-studio"))
+    (note,) = (note for note in answer.notes if note.code == "CALIBRATION_NOT_USED")
+    assert note.fact("why") == "runtime"
+
+
+def test_a_log_that_does_not_say_its_slots_counts_as_of_one_person(answered):
+    alone = replace(PLAN, users=1)
+    lines = [line for line in server_lines(answered(alone)) if "slots" not in line]
+    lines = [line for line in lines if "n_seq_max" not in line]
+    assert not compare(answered(alone), read_lines(lines)).different
+    none = [*lines, "srv    load_model: initializing slots, n_slots = 0"]
+    assert "context" not in {
+        each.field for each in compare(answered(alone), read_lines(none)).different
+    }

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from elbowroom.core.conversation import conversation, lengths, while_switching
+from elbowroom.core.conversation import conversation, lengths, while_switching, with_contexts
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
 from elbowroom.core.scenario import Person, Scenario
+from elbowroom.core.waiting import people_notes
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 from tests.core.test_laws import MODELS
 
@@ -178,3 +179,41 @@ def test_prompt_and_answer_stay_inside_the_context():
 def test_two_models_as_large_are_held_where_the_next_comes_before_the_first_goes(catalogue):
     answer = catalogue.estimate(catalogue.example())
     assert while_switching(answer) == 2 * answer.deciding.need
+
+
+@pytest.mark.parametrize(
+    ("runtime", "machine", "code"),
+    [
+        ("vllm", gpu_machine(24), "OTHERS_KEEP_PAGES"),
+        ("mlx-lm", unified_machine(), "OTHERS_STILL_HELD"),
+        ("llama.cpp", gpu_machine(24), "OTHERS_WAIT_FOR_A_SLOT"),
+    ],
+)
+def test_what_becomes_of_those_who_wait_is_said_by_how_caches_are_kept(
+    catalogue, runtime, machine, code
+):
+    people = (Person(4096),) * 4
+    asked = Scenario("llama-3.1-8b", runtime=runtime, household=people, active=2)
+    answer = estimate(catalogue.models.model("llama-3.1-8b"), machine, asked)
+    assert [note.code for note in people_notes(answer)] == [code]
+    assert not list(people_notes(replace(answer, scenario=replace(asked, active=None))))
+
+
+def test_a_prompt_is_shown_at_its_ends_and_evenly_between(catalogue):
+    """One micro-batch in, all of it, and as many moments between as are shown."""
+    asked = Scenario("llama-3.1-8b", context=16_384, prompt_tokens=8192, answer_tokens=4096)
+    answer = estimate(catalogue.models.model("llama-3.1-8b"), gpu_machine(24), asked)
+    found = conversation(answer).moments
+    assert [m.tokens for m in found if m.code == "PROMPT"] == [512, 3072, 5632, 8192]
+    assert [m.tokens for m in found if m.code == "ANSWER"][-1] == 12_288
+    short = replace(answer.scenario, prompt_tokens=100)
+    course = conversation(replace(answer, scenario=short))
+    assert [m.tokens for m in course.moments if m.code == "PROMPT"] == [100]
+
+
+def test_people_of_unlike_lengths_stay_a_household_and_alike_ones_a_number():
+    plan = Scenario("llama-3.1-8b", household=(Person(8192), Person(4096)), active=1)
+    unlike = with_contexts(plan, [300, 200])
+    assert (unlike.contexts, unlike.active) == ((300, 200), None)
+    alike = with_contexts(plan, [300, 300])
+    assert (alike.household, alike.users, alike.context) == ((), 2, 300)

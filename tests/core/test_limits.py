@@ -72,7 +72,8 @@ def test_images_are_limited_by_the_context_that_fits_beside_the_answer(catalogue
     found = catalogue.reach(scenario)
     seeing = catalogue.limits(replace(scenario, images=1))
     assert found.max_images == (seeing.max_context - 300) // 256
-    assert found.max_images_tight >= found.max_images
+    assert found.max_images_tight == (seeing.max_context_tight - 300) // 256
+    assert found.max_images_tight > found.max_images
     assert catalogue.reach(Scenario("llama-3.1-8b", scenario.machine)).max_images is None
 
 
@@ -83,3 +84,16 @@ def test_a_household_counts_its_people(catalogue):
     household = Scenario("llama-3.1-8b", household=(Person(4096), Person(8192)))
     uniform = Scenario("llama-3.1-8b", users=2, context=8192)
     assert limits(model, gpu_machine(), household) == limits(model, gpu_machine(), uniform)
+
+
+def test_a_cap_is_the_models_or_where_the_search_ends(catalogue):
+    """Whether a length is published decides how the cap is said."""
+    for model_id, machine, is_models in (
+        ("llama-3.1-8b", gpu_machine(4096), True),
+        ("mamba-2.8b", cpu_machine(4096), False),
+    ):
+        found = limits(catalogue.models.model(model_id), machine, Scenario(model_id))
+        assert (found.context_capped, found.tight_capped) == (True, True)
+        assert found.cap_is_models is is_models
+    tight = limits(catalogue.models.model("llama-3.1-8b"), gpu_machine(8), Scenario("llama-3.1-8b"))
+    assert (tight.context_capped, tight.tight_capped) == (False, False)

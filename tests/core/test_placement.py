@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.amounts import exactly
 from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes.llama_cpp_fit import FIT_TARGET
 from elbowroom.core.scenario import Offload, Scenario
-from elbowroom.core.units import GIB
+from elbowroom.core.units import GIB, MIB
 from elbowroom.core.weights import weight_bytes
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 
@@ -187,3 +188,12 @@ def test_cards_of_two_backends_are_each_counted_with_their_own_cost(ask):
     mixed = replace(machine, gpus=(machine.gpus[0], replace(machine.gpus[1], backend="vulkan")))
     answer = ask(DENSE, mixed)
     assert answer.verdict.code == "FITS"
+
+
+def test_cards_that_are_too_small_for_their_own_driver_hold_nothing(catalogue):
+    small = machine_with(1, 1)
+    cards = tuple(replace(gpu, usable=exactly(200 * MIB)) for gpu in small.gpus)
+    model = catalogue.models.model("llama-3.1-8b")
+    answer = estimate(model, replace(small, gpus=cards), Scenario("llama-3.1-8b"))
+    assert answer.verdict.code in ("SPILLS", "TIGHT_SPILL", "NO_FIT")
+    assert answer.pools[0].part("weights") == 0 or answer.verdict.code == "NO_FIT"

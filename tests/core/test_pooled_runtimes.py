@@ -308,3 +308,46 @@ def test_more_never_needs_less(answer, runtime, model):
         for small, large in pairwise(plans):
             for part in ("kv_cache", "recurrent_state", "weights"):
                 assert small.total(part).point <= large.total(part).point
+
+
+def test_a_shared_beginning_is_held_whole_however_little_else_is_expected(answer):
+    """A conversation cannot be shorter than what it begins with."""
+    asked = {"context": 8192, "users": 4, "context_use": 25, "shared_prefix": 6144}
+    leaf = answer("sglang", **asked).total("kv_cache")
+    assert leaf.point == 8192 * 131_072  # one whole conversation; the beginning alone is less
+    more = answer("sglang", **asked | {"context_use": 100}).total("kv_cache")
+    assert more.point == (6144 + 4 * 2048) * 131_072
+    many = answer("sglang", **asked | {"shared_prefix": 8192}).total("kv_cache")
+    assert many.point == 8192 * 131_072
+
+
+def test_another_person_of_a_hybrid_model_adds_a_state_and_takes_no_cache(answer):
+    """What one whole conversation needs is beside the states of all."""
+    asked = {"model": "qwen3.6-35b-a3b", "vram": 1024, "context": 300, "shared_prefix": 5000}
+    one = answer("sglang", users=1, **asked)
+    three = answer("sglang", users=3, **asked)
+    assert three.total("kv_cache").point == one.total("kv_cache").point
+    assert three.total("recurrent_state").point == 3 * one.total("recurrent_state").point
+
+
+@pytest.mark.parametrize("runtime", POOLED)
+def test_what_is_expected_in_the_log_fits_whatever_the_plan_comes_to(answer, runtime):
+    for vram in (8, 24, 80):
+        asked = answer(runtime, vram=vram, context=131_072, users=2)
+        assert all(
+            isinstance(line, str) and "None" not in line
+            for line in RUNTIMES[runtime].expected_lines(asked)
+        )
+
+
+def test_sglang_prints_a_latent_pool_as_one_number_and_no_room_as_an_error(answer):
+    latent = answer("sglang", "deepseek-v2-lite", vram=80)
+    assert "KV size" in RUNTIMES["sglang"].expected_lines(latent)[0]
+    crowded = answer("sglang", vram=8, quant="BF16")
+    (line,) = RUNTIMES["sglang"].expected_lines(crowded)
+    assert "leave no GPU memory" in line
+
+
+def test_vllm_without_room_for_any_block_says_so(answer):
+    (*_, line) = RUNTIMES["vllm"].expected_lines(answer(vram=16, quant="BF16"))
+    assert "No available memory for the cache blocks" in line

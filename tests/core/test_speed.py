@@ -120,7 +120,7 @@ def test_a_cache_in_ram_is_read_there_and_its_prompt_computed_there():
 def test_weights_in_ram_cross_the_link_for_a_prompt():
     work = token_work(MODELS.model("llama-3.1-8b"), "Q4_K_M")
     half = [Load(card(link=1.0), work.part(0.5, 0.5), 0.5), Load(RAM, work.part(0.5, 0.5), 0.5)]
-    step = prompt_step(half, 512, Attention(0, 0))
+    step = prompt_step(half, 512, Attention(0, 0, 0))
     assert step is not None
     assert step.low >= work.dense_bytes / 2 / 1e9
 
@@ -198,3 +198,15 @@ def test_unknown_watts_are_named_and_not_counted():
     assert year.unknown == ("host",)
     assert year.kwh_a_year == pytest.approx(70 * 24 * 365 / 1000)
     assert year.cost_a_year is None
+
+
+def test_a_compressed_cache_is_read_by_its_ratio(catalogue):
+    model = catalogue.models.model("deepseek-v4-flash")
+    ratios = {run.layer.compress_ratio for run in model.layers}
+    assert ratios - {0}
+    short, long = (cache_bytes_read(model, n, 16_000, 16_000) for n in (8192, 65_536))
+    whole = sum(
+        run.count * (run.layer.k_width + run.layer.v_width) * 2 * (65_536 - 8192)
+        for run in model.layers
+    )
+    assert 0 < long - short < whole / min(ratios - {0})

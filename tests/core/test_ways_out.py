@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from elbowroom.core.changes import changed
+from elbowroom.core.conversation import conversation
 from elbowroom.core.diagnosis import diagnose
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Person, Scenario
@@ -161,3 +162,63 @@ def test_a_prompt_that_takes_too_long_is_told_from_slow_answers(ask):
         Scenario("qwen3-4b", "zimaboard-2-1664", context=16384, prompt_tokens=15000, min_tok_s=0.1)
     )
     assert diagnose(answer, "slow", ask).cause == "LONG_PROMPT"
+
+
+def test_a_crash_of_a_plan_that_is_only_just_held_is_laid_to_the_margin(ask):
+    tight = ask(Scenario("llama-3.1-8b", CREATOR, context=21504, users=4))
+    assert tight.verdict.code == "TIGHT"
+    assert diagnose(tight, "crash", ask).cause == "WITHIN_MARGIN"
+
+
+def test_slowness_is_laid_to_a_pool_in_which_requests_wait(ask):
+    crowd = Scenario("qwen3-8b", CREATOR, runtime="vllm", quant="AWQ", context=16384, users=7)
+    answer = ask(crowd)
+    assert answer.verdict.code == "TIGHT"
+    assert diagnose(answer, "slow", ask).cause == "POOL_FULL"
+
+
+def test_pictures_and_the_limit_of_answers_are_among_the_cuts(ask):
+    seeing = Scenario("gemma-3-12b", CREATOR, context=8192, images=4)
+    found = {cut.kind: cut for cut in diagnose(ask(seeing), "crash", ask).cuts}
+    assert found["images"].scenario == replace(seeing, quant="Q4_K_M", images=0)
+    long = Scenario("llama-3.1-8b", CREATOR, context=8192, prompt_tokens=4192, answer_tokens=4000)
+    cut = next(cut for cut in diagnose(ask(long), "crash", ask).cuts if cut.kind == "answer")
+    assert (cut.scenario.answer_tokens, cut.scenario.context) == (2000, 6192)
+    assert cut.saved > 0
+
+
+def test_a_plan_without_figures_has_neither_a_course_nor_a_cause(ask):
+    answer = ask(Scenario("ax-k2-692b", CREATOR))
+    assert answer.verdict.code == "UNKNOWN"
+    assert conversation(answer) is None
+    assert diagnose(answer, "crash", ask) is None
+
+
+def test_ollama_is_asked_what_it_has_loaded(ask):
+    answer = ask(Scenario("llama-3.1-8b", CREATOR, runtime="ollama"))
+    assert "PROGRAM_PS" in diagnose(answer, "slow", ask).checks
+    other = ask(Scenario("llama-3.1-8b", CREATOR))
+    assert "PROGRAM_PS" not in diagnose(other, "slow", ask).checks
+
+
+def test_what_a_change_takes_is_as_the_decision_record_says(ask):
+    """ADR 0016; the order that a person sees follows from it."""
+    seeing = ask(Scenario("gemma-3-12b", CREATOR, context=16384, users=5, images=4))
+    costs = {way.kind: way.cost for way in ways_out(seeing, ask)}
+    assert (costs["images"], costs["cache"]) == (0.6, 0.1)
+    crowd = ask(Scenario("llama-3.1-8b", CREATOR, context=32768, users=4))
+    found = {way.kind: way for way in ways_out(crowd, ask)}
+    assert found["users"].cost == pytest.approx(1 - found["users"].scenario.users / 4 + 0.1)
+    assert found["cache"].cost == pytest.approx(
+        {"q8_0": 0.1, "q4_0": 0.35}[found["cache"].scenario.cache_k]
+    )
+
+
+def test_half_of_two_people_are_one(ask):
+    slow = ask(Scenario("qwen3-4b", "zimaboard-2-1664", users=2, prompt_tokens=64, min_tok_s=2.0))
+    assert slow.verdict.code == "FITS"
+    found = {way.kind: way for way in ways_out(slow, ask)}
+    cuts = {cut.kind: cut for cut in diagnose(slow, "slow", ask).cuts}
+    shown = [each["users"].scenario.users for each in (found, cuts) if "users" in each]
+    assert shown
+    assert set(shown) == {1}

@@ -131,3 +131,11 @@ def test_what_is_left_free_to_compute_in_is_not_taken_at_the_start(compared):
 
 def test_what_does_not_start_reserves_nothing_that_could_be_said(compared):
     assert compared("vllm", model="llama-3.3-70b", quant="Q8_0")["vllm"].figures.reserved is None
+
+
+def test_of_a_program_without_figures_no_difference_is_told(catalogue):
+    asked = Scenario("llama-3.1-8b", "zimacube-2-creator-pack")
+    found = compare_runtimes(catalogue, asked)
+    refused = next(one for one in found if one.figures is None)
+    known = next(one for one in found if one.figures is not None)
+    assert differences(known, refused) == differences(refused, known) == ()

@@ -93,3 +93,11 @@ def test_what_is_skipped_is_not_read():
 def test_a_strangers_text_is_shortened_in_the_middle():
     assert shortened("a" * 1000 + "end").endswith("end")
     assert len(shortened("a" * 1_000_000)) <= 81
+
+
+def test_no_more_is_taken_at_once_than_fits_in_memory():
+    source = BoundedSource(BytesIO(), 1 << 40, 1 << 40)
+    with pytest.raises(BadFile) as caught:
+        source.take(1 << 39)
+    assert caught.value.fault.code == "over the limit"
+    assert source.bytes_read == 0

@@ -1,8 +1,12 @@
 """Metadata of a GGUF header: what is read, what is said of it, and what is refused."""
 
+from io import BytesIO
+
 import pytest
 
 from elbowroom.core.errors import Refusal
+from elbowroom.readers import gguf
+from elbowroom.readers.gguf_values import Skipped
 from elbowroom.text.file_faults import warning
 from tests.readers.gguf_bytes import BOOL, F32, I32, U32, U64, Gguf
 from tests.readers.gguf_reading import G, fault, faults, read, with_keys
@@ -159,3 +163,16 @@ def test_an_architecture_that_is_missing_or_no_text_is_said(tmp_path):
     assert fault(tmp_path, file) == "no architecture"
     file.keys.append(G.number("general.architecture", 7))
     assert fault(tmp_path, file) == "text"
+
+
+def test_layers_for_drafting_are_fewer_than_all(tmp_path):
+    assert fault(tmp_path, Gguf.llama(nextn_predict_layers=2)) == "above"
+    assert read(tmp_path, Gguf.llama(nextn_predict_layers=1))
+
+
+def test_a_long_list_of_numbers_is_left_out_and_what_follows_is_read():
+    long = G.array("a.list", U32, list(range(5000)))
+    data = with_keys(long, G.text("general.name", "After it")).data()
+    found = gguf.parse_header(BytesIO(data), len(data)).metadata
+    assert found["a.list"] == Skipped("u32", 5000, 20_000)
+    assert found["general.name"] == "After it"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from elbowroom.readers import gguf_tensors
 from elbowroom.readers.gguf_file import read_gguf
 from tests.readers.gguf_bytes import Gguf
 from tests.readers.gguf_reading import fault, read, saved
@@ -82,3 +83,8 @@ def test_a_gigabyte_behind_the_last_tensor_is_said(tmp_path):
     with open(path, "r+b") as file:
         file.truncate(1 << 30)
     assert [w.code for w in read_gguf(path).warnings] == ["trailing"]
+
+
+def test_a_table_of_tensors_that_are_all_unlike_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(gguf_tensors, "GROUPS", 5)
+    assert fault(tmp_path, Gguf.llama()) == "too many"

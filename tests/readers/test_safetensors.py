@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elbowroom.core.errors import Refusal
-from elbowroom.readers import safetensors
+from elbowroom.readers import checkpoint_parts, safetensors
 from elbowroom.readers.bounded import MIB
 from elbowroom.readers.checkpoint import read_checkpoint
 from elbowroom.readers.checkpoint_index import Index, parse_index
@@ -255,6 +255,7 @@ def test_a_total_that_is_no_number_is_none(total):
         '"weight_map": {"a": "x"',
         '"weight_map": {"a": ["b"]}}',
         '"a": 1} {}',
+        '"a": 1 "b": 2}',
     ],
 )
 def test_an_index_that_is_no_json_is_refused_with_the_line(text):
@@ -332,3 +333,51 @@ def test_a_fault_in_a_configuration_names_line_and_column(tmp_path):
     with pytest.raises(Refusal) as caught:
         read_checkpoint(folder(tmp_path, b'{\n  "a": 1,\n  b\n}'))
     assert "config.json, line 3, column 3" in refusal(caught.value)
+
+
+def test_a_damaged_index_beside_the_weights_is_refused_by_its_name(tmp_path):
+    folder(tmp_path)
+    (tmp_path / "model.safetensors.index.json").write_bytes(b"{")
+    assert refused(tmp_path / "model.safetensors.index.json") == ["json not json"]
+
+
+def test_an_index_over_the_cap_is_refused_unread(tmp_path, monkeypatch):
+    monkeypatch.setattr(checkpoint_parts, "INDEX_BYTES", 10)
+    config = folder(tmp_path)
+    (tmp_path / "model.safetensors.index.json").write_bytes(b'{"weight_map": {}}')
+    assert refused(config) == ["too long"]
+
+
+def test_an_index_whose_text_is_damaged_inside_is_refused():
+    with pytest.raises(BadFile) as caught:
+        parse_index(rb'{"weight_map": {"a": "\q.safetensors"}}', "index.json")
+    assert caught.value.fault.code.startswith("json ")
+    assert sentence(caught.value.fault)
+
+
+def test_a_total_that_is_damaged_is_none():
+    found = parse_index(b'{"metadata": {1}, "weight_map": {"a": "x.safetensors"}}', "index.json")
+    assert found == Index(("x.safetensors",), None)
+
+
+@pytest.mark.parametrize("name", ["m-00000-of-00002", "m-00003-of-00002", "m-00001-of-99999"])
+def test_a_part_that_cannot_be_one_is_refused(tmp_path, name):
+    folder(tmp_path)
+    path = tmp_path / f"{name}.safetensors"
+    path.write_bytes(packed({"a": PLAIN}))
+    assert refused(path) == ["part number"]
+
+
+def test_a_configuration_that_cannot_be_read_is_told_from_one_that_is_not_there(tmp_path):
+    (tmp_path / "config.json").mkdir()
+    (tmp_path / "model.safetensors").write_bytes(packed({"a": PLAIN}))
+    with pytest.raises(Refusal) as caught:
+        read_checkpoint(tmp_path / "model.safetensors")
+    assert (caught.value.code, caught.value.facts["reason"]) == ("NOT_READ", "not a file")
+
+
+def test_a_damaged_file_of_weights_is_refused_by_its_own_name(tmp_path):
+    config = folder(tmp_path, model__safetensors=bytes(4))
+    with pytest.raises(Refusal) as caught:
+        read_checkpoint(config)
+    assert caught.value.field.endswith("model.safetensors")

@@ -129,3 +129,31 @@ def test_the_packaged_program_reads_files_by_starting_itself(tmp_path, monkeypat
     monkeypatch.setattr(worker, "_environment", lambda: {**os.environ, "PYTHONPATH": app})
     monkeypatch.setattr(worker, "_command", lambda: [program, "-m", "elbowroom", argument])
     assert worker.read_apart(path) == read_gguf(path)
+
+
+def test_a_file_without_an_ending_is_read_by_its_first_bytes(tmp_path):
+    path = saved(tmp_path, Gguf.llama().data(), "sha256-0123")
+    assert worker.read_apart(path).n_tensors == 12
+
+
+def test_where_memory_cannot_be_limited_a_file_is_read_all_the_same(tmp_path, monkeypatch):
+    path = saved(tmp_path, Gguf.llama().data())
+    root = Path(worker.__file__).parents[2]
+    instead(
+        monkeypatch,
+        f"import sys; sys.modules['resource'] = None; sys.path.insert(0, {str(root)!r}); "
+        "from elbowroom.readers import worker; worker.main()",
+    )
+    assert worker.read_apart(path) == read_gguf(path)
+
+
+def test_a_process_that_ends_before_it_was_told_what_to_read_is_one_refusal(tmp_path, monkeypatch):
+    instead(monkeypatch, "")
+    to_text = worker.path_text.to_text
+
+    def told_late(path):
+        time.sleep(1)
+        return to_text(path)
+
+    monkeypatch.setattr(worker.path_text, "to_text", told_late)
+    assert what(tmp_path / "x.gguf") == "reader ended"

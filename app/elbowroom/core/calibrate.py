@@ -85,8 +85,8 @@ class Comparison:
     settings: tuple[Setting, ...]
     rows: tuple[Row, ...]
     obstacles: tuple[str, ...]
-    loads: int = 1
-    version: str = ""
+    loads: int
+    version: str
 
     @property
     def different(self) -> tuple[Setting, ...]:

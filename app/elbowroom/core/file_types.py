@@ -307,18 +307,14 @@ def _ffn_down(model: Model, file_type: str, i: int) -> str | None:
 
 def _attention_type(model: Model, file_type: str, name: str) -> str | None:
     eight = int(model.hyperparameters.get("expert_count", 0)) == 8
-    small = file_type in _SMALL_IQ
     if "attn_k.weight" in name:
         if eight:
-            return "q4_K" if small else "q8_0"
+            return "q4_K" if file_type in _SMALL_IQ else "q8_0"
         return "iq2_s" if file_type == "IQ3_XXS" else None
     if "attn_q.weight" in name:
         return "iq2_s" if file_type == "IQ3_XXS" else None
     if "attn_output.weight" in name:
         return _attn_output(file_type, eight)
-    if "attn_qkv.weight" in name and not small:
-        mixed = {"Q3_K_M": "q4_K", "Q3_K_L": "q4_K", "IQ3_M": "q4_K"}
-        return {**mixed, "Q4_K_M": "q5_K", "Q5_K_M": "q6_K"}.get(file_type)
     return None
 
 

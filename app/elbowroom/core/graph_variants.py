@@ -40,7 +40,7 @@ def _variant(arch: str, hyper: Hyperparameters) -> str:
             return "olmo2-swa"
         case "gemma3" if int(hyper["block_count"]) % 6 == 0:
             return "gemma3-lastfull"
-        case "llama4" if hyper.get("interleave_moe_layer_step", 1) == 2:
+        case "llama4" if hyper.get("interleave_moe_layer_step") == 2:
             return "llama4-maverick"
         case "glm4moe":
             if not hyper.get("leading_dense_block_count"):

@@ -44,10 +44,10 @@ class Limits:
     max_users: int | None
     kv_passes_weights_at: int | None
     attention_passes_weights_at: int | None
-    context_capped: bool = False
-    tight_capped: bool = False
-    cap_is_models: bool = True
-    users_capped: bool = False
+    context_capped: bool
+    tight_capped: bool
+    cap_is_models: bool
+    users_capped: bool
 
 
 def limits(model: Model, machine: Machine, scenario: Scenario) -> Limits:

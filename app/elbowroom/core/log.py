@@ -157,10 +157,6 @@ class LogReading:
             found = Found(self._number, name, value, device, spec.program, text, self._load)
             self._values.append(found)
 
-    def skipped(self, lines: int) -> None:
-        """Count lines that nobody looked at."""
-        self._number += lines
-
     def log(self, is_partial: bool = False) -> Log:
         """What was read."""
         partial = is_partial or self.is_full

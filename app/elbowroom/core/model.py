@@ -150,8 +150,8 @@ class Model:
         is_confirmed: a published total confirms the dimensions.
         is_support_assumed: nobody established that llama.cpp loads it under this architecture.
         sees_images: the published model has an image encoder, which no tensor here is part of.
-        encoder: facts of that encoder; ``None`` where there are none.
         is_measured: somebody compared its workspace with what llama.cpp reports.
+        encoder: facts of its image encoder; ``None`` where there are none.
         draft: the smaller model that a scenario drafts with.
         beside: further models that a scenario keeps loaded.
         stored_as: file type of the file that its tensors were read from: it comes in no other.
@@ -169,18 +169,18 @@ class Model:
     n_layers_in_file: int
     max_context: int | None
     tied_embeddings: bool
-    native_file_type: str | None = None
-    programs: Mapping[str, GraphProgram] = field(default_factory=dict)
-    workspace_percent: tuple[int, int] | None = None
-    parameters: int = 0
-    other_context: OtherContext | None = None
-    cache_at_most: bool = False
-    not_loadable: NotLoadable | None = None
-    is_confirmed: bool = True
-    is_support_assumed: bool = False
-    sees_images: bool = False
+    native_file_type: str | None
+    programs: Mapping[str, GraphProgram]
+    workspace_percent: tuple[int, int] | None
+    parameters: int
+    other_context: OtherContext | None
+    cache_at_most: bool
+    not_loadable: NotLoadable | None
+    is_confirmed: bool
+    is_support_assumed: bool
+    sees_images: bool
+    is_measured: bool
     encoder: Encoder | None = None
-    is_measured: bool = True
     draft: "Model | None" = None
     beside: "tuple[Model, ...]" = ()
     stored_as: str | None = None

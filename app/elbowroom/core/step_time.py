@@ -42,7 +42,7 @@ class Attention:
 
     cache_bytes: float
     ops: float
-    stream_bytes: int = 0
+    stream_bytes: int
 
 
 def answer_step(loads: Sequence[Load], sequences: int, attention: Attention) -> Band:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes import RUNTIMES
-from elbowroom.core.scenario import Scenario
-from tests.core.machines import gpu_machine
+from elbowroom.core.scenario import Offload, Scenario
+from tests.core.machines import gpu_machine, unified_machine
 
 ASKED = Scenario("llama-3.1-8b", runtime="lm-studio", context=8192, users=4)
 
@@ -37,3 +37,20 @@ def test_what_only_its_window_sets_is_named(catalogue):
     answer = answered(catalogue, replace(ASKED, cache_k="q8_0", slots="unified"))
     (note,) = (note for note in answer.notes if note.code == "SET_IN_ITS_WINDOW")
     assert note.fact("fields") == "cache_k, slots"
+
+
+def test_its_mlx_engine_says_what_a_token_costs_and_what_only_its_window_sets(catalogue):
+    asked = Scenario("llama-3.1-8b", runtime="lm-studio-mlx", cache_k="q8_0", cache_v="q8_0")
+    answer = estimate(catalogue.models.model("llama-3.1-8b"), unified_machine(), asked)
+    (line,) = RUNTIMES["lm-studio-mlx"].expected_lines(answer)
+    assert str(answer.per_token_bytes) in line.replace(",", "")
+    (note,) = (note for note in answer.notes if note.code == "SET_IN_ITS_WINDOW")
+    assert note.fact("fields") == "cache_k, cache_v"
+
+
+def test_a_plan_without_a_layer_on_the_card_reads_back_from_its_command(catalogue):
+    asked = replace(ASKED, offload=Offload(gpu_layers=0))
+    command = RUNTIMES["lm-studio"].command(answered(catalogue, asked))
+    assert RUNTIMES["lm-studio"].settings(command)["offload"] == Offload(gpu_layers=0)
+    whole = RUNTIMES["lm-studio"].command(answered(catalogue, ASKED))
+    assert "offload" not in RUNTIMES["lm-studio"].settings(whole)

@@ -1,11 +1,13 @@
 """What MLX keeps: nothing reserved, steps of 256, windows that swell while a prompt is read."""
 
 from dataclasses import replace
+from math import prod
 
 import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine
@@ -93,3 +95,32 @@ def test_lm_studio_holds_the_embeddings_of_the_prompt_too(catalogue):
     mlx = answered(catalogue, asked).total("workspace").point
     studio = answered(catalogue, replace(asked, runtime="lm-studio-mlx")).total("workspace").point
     assert studio - mlx == 2 * 4096 * 100_000
+
+
+def test_a_chunk_is_computed_in_rows_of_the_stream_and_of_the_feed_forward_part(catalogue):
+    """Worked out by hand: 16-bit rows of a chunk, and the largest layer's cache once more."""
+    workspace = answered(catalogue, LLAMA).total("workspace").point
+    tokens = min(2048, LLAMA.context)
+    rows = 2 * tokens * (4 * 4096 + 3 * 14_336)
+    layer = -(-LLAMA.context // 256) * 256 * 8 * (128 + 128) * 2
+    assert workspace == rows + layer
+
+
+def test_experts_that_come_in_four_bits_keep_them_whatever_the_rest_has(catalogue):
+    model = catalogue.models.model("gpt-oss-20b")
+    native = sum(prod(t.shape) * len(t.layers) for t in model.tensors if t.type == "mxfp4")
+    others = model.parameters - native
+    sizes = [
+        answered(catalogue, Scenario("gpt-oss-20b", runtime="mlx-lm", quant=quant)).total("weights")
+        for quant in ("4bit", "8bit")
+    ]
+    for size, bits in zip(sizes, (4.5, 8.5), strict=True):
+        assert size.point == pytest.approx(native * 17 / 32 + others * bits / 8, rel=0.01)
+
+
+def test_it_prints_its_peak_once_it_has_answered_with_a_packed_cache(catalogue):
+    plain = answered(catalogue, LLAMA)
+    packed = answered(catalogue, replace(LLAMA, cache_k="q8_0", cache_v="q8_0"))
+    assert RUNTIMES["mlx-lm"].expected_lines(plain) == ()
+    (line,) = RUNTIMES["mlx-lm"].expected_lines(packed)
+    assert "None" not in line

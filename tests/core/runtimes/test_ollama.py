@@ -4,10 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.amounts import exactly
 from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Leaf
 from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes.llama_cpp_older import older_workspace
 from elbowroom.core.runtimes.ollama import default_context
+from elbowroom.core.runtimes.ollama_batch import num_batch
 from elbowroom.core.scenario import Person, Scenario
+from elbowroom.core.units import GIB, MIB
+from elbowroom.core.weights import file_bytes
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine
 
 LLAMA = Scenario("llama-3.1-8b", runtime="ollama", context=8192)
@@ -131,3 +137,49 @@ def test_the_older_engine_fills_pools_that_add_up(catalogue):
     assert {pool.id for pool in answer.pools} == {"gpu0", "ram"}
     leaf = answer.total("workspace")
     assert leaf.low < leaf.point < leaf.high <= 2.5 * leaf.low
+
+
+@pytest.mark.parametrize(
+    ("context", "users", "gib", "batch"),
+    [
+        (4096, 1, 48, 512),
+        (4097, 1, 48, 1024),
+        (2049, 2, 48, 1024),
+        (32768, 1, 48, 1024),
+        (32769, 1, 48, 2048),
+    ],
+)
+def test_a_batch_is_larger_above_a_context_of_all_and_not_at_it(
+    catalogue, context, users, gib, batch
+):
+    model = catalogue.models.model("llama-3.1-8b")
+    asked = Scenario("llama-3.1-8b", runtime="ollama", context=context, users=users)
+    assert num_batch(model, gpu_machine(gib), asked) == batch
+
+
+@pytest.mark.parametrize(
+    ("context", "batch", "percent", "surcharge"),
+    [(65536, 2048, 60, 2 * GIB), (16384, 1024, 75, 768 * MIB)],
+)
+def test_a_larger_batch_needs_its_share_of_the_card_and_room_beside_the_model(
+    catalogue, context, batch, percent, surcharge
+):
+    """Ollama's ``generationBatchFits``: it must hold to the byte, on either side."""
+    model = catalogue.models.model("llama-3.1-8b")
+    asked = Scenario("llama-3.1-8b", runtime="ollama", context=context)
+    predicted = file_bytes(model, "Q4_K_M") + 4 * 32 * 8 * 128 * context
+    least = max(-(-100 * predicted // percent), -(-100 * (predicted + surcharge) // 80))
+    assert num_batch(model, with_usable(least + 100), asked) == batch
+    assert num_batch(model, with_usable(least - 100), asked) < batch
+
+
+def with_usable(size):
+    machine = gpu_machine(48)
+    return replace(machine, gpus=(replace(machine.gpus[0], usable=exactly(size)),))
+
+
+def test_what_is_not_known_of_todays_build_is_not_known_of_an_older_one():
+    unknown = Leaf("workspace", 0, 0, 0, "unknown")
+    assert older_workspace(unknown) == unknown
+    known = older_workspace(Leaf("workspace", 1000, 900, 1100))
+    assert (known.low, known.point, known.high) == (630, 1000, 1540)

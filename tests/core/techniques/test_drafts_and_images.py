@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.attached import Projector
 from elbowroom.core.conversation import conversation
 from elbowroom.core.errors import Refusal
 from elbowroom.core.explain import explain
@@ -139,3 +140,9 @@ def test_what_cannot_be_is_refused_by_its_field(answer_of, change, code, field):
 def test_a_model_whose_encoder_is_not_known_is_refused(answer_of):
     with pytest.raises(Refusal, match="ENCODER_NOT_KNOWN"):
         answer_of(Scenario("gemma-3n-e4b", images=1))
+
+
+def test_a_projector_of_the_persons_own_takes_tokens_that_nobody_knows(answer_of):
+    asked = Scenario("llama-3.1-8b", images=2, projector=Projector("eyes.gguf", 600_000_000))
+    codes = [note.code for note in answer_of(asked).notes]
+    assert "IMAGE_TOKENS_NOT_KNOWN" in codes

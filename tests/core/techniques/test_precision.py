@@ -110,3 +110,10 @@ def test_sliding_windows_are_measured_against_full_layers(find):
     before, after = caches(found)
     assert 4 < before / after < 6.3
     assert find("sliding-window").reason == "NO_WINDOWS"
+
+
+def test_the_formula_counts_the_elements_of_every_layer(find):
+    """32 layers of 8 heads with 128 + 128 elements."""
+    for name in ("kivi-2", "cache-q8_0"):
+        facts = find(name).facts
+        assert (facts["elements"], facts["tokens"], facts["people"]) == (65_536, 32_768, 4)

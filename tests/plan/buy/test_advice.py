@@ -236,6 +236,47 @@ def test_wishes_that_no_model_meets_say_so(advisor):
     assert "No machine" in idle.verdict.sentence
 
 
+def test_two_cards_that_were_chosen_by_hand_are_asked_about_and_stay_among_the_tiles(advisor):
+    cards = ("nvidia-geforce-rtx-3090", "nvidia-geforce-rtx-3090")
+    wishes = Wishes(kind="pc", machine="desktop-2-slot", memory_gib=64.0, cards=cards, budget=None)
+    advice = advisor.complete(wishes)
+    assert advice.chosen.setup.chosen == cards
+    assert advice.chosen.setup.option.gib == 64
+    assert [one.setup.chosen for one in advice.cards].count(cards) == 1
+    rows = {row.name: row.tiles for row in screen(advisor.catalogue, advice).rows}
+    assert [tile.wishes.cards for tile in rows["cards"] if tile.is_chosen] == [cards]
+
+
+def test_only_zima_machines_are_looked_at_where_that_is_wished(advisor):
+    advice = advisor.complete(Wishes(kind="zima"))
+    assert advice.hosts
+    assert all(one.setup.host.family.startswith("Zima") for one in advice.hosts)
+
+
+def test_where_nothing_on_sale_does_it_the_banner_says_so(advisor):
+    wishes = Wishes(model="deepseek-v3", machine="zimaboard-2-832", budget=None)
+    vm = screen(advisor.catalogue, advisor.complete(wishes))
+    assert vm.verdict.code == "NO_FIT"
+    assert "nothing" in vm.verdict.sentence.casefold()
+
+
+def test_a_wish_that_cannot_be_asked_gives_its_reason_in_the_banner_and_in_every_tile(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(Wishes(services=("no-such-service",))))
+    assert vm.verdict.code == "UNKNOWN"
+    assert "no-such-service" in vm.verdict.sentence
+    tiles = [tile for row in vm.rows for tile in row.tiles]
+    assert tiles
+    assert all("no-such-service" in " ".join(tile.unknowns) for tile in tiles)
+    assert {(tile.code, tile.memory) for tile in tiles} == {("UNKNOWN", "")}
+
+
+def test_a_model_that_cannot_be_sized_is_not_held_against_any_machine(advisor):
+    vm = screen(advisor.catalogue, advisor.complete(Wishes(model="ax-k2-692b")))
+    assert vm.verdict.code == "UNKNOWN"
+    assert advisor.answering.weight_bytes("ax-k2-692b") == 0
+    assert advisor.answering.weight_bytes("no-such-model") == 0
+
+
 def test_what_costs_what_it_did_years_ago_is_shown_and_not_recommended(advisor):
     wishes = STORIES["agent"]
     advice = advisor.complete(wishes)

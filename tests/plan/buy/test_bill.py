@@ -100,3 +100,10 @@ def test_a_price_of_years_ago_is_to_be_looked_up(advisor):
     assert any("the price is of 2022-03" in check.text for check in checks)
     fresh = screen(advisor.catalogue, advisor.complete(Wishes(machine="zimacube-2-pro"))).checks
     assert not any("Look up today's" in check.text for check in fresh)
+
+
+def test_a_price_in_dollars_is_converted_by_the_persons_own_rate(cube):
+    item = bill(cube, Wishes()).lines[0].item
+    own = OwnPrice(item, 100.0, "USD", "2026-11-30")
+    line = bill(cube, Wishes(currency=WON, prices=(own,))).lines[0]
+    assert line.amount == 137_000

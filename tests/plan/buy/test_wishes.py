@@ -99,6 +99,27 @@ def test_nobody_more_is_active_than_there_is():
     assert Wishes().with_people(0, 0) == Wishes(people=1, at_once=1)
 
 
+@pytest.mark.parametrize("field", ["languages", "services", "owned"])
+def test_a_second_press_takes_back_what_the_first_one_put_there(field):
+    once = NO_WISHES.toggled(field, "ko").toggled(field, "en")
+    assert getattr(once, field) == ("ko", "en")
+    assert getattr(once.toggled(field, "ko"), field) == ("en",)
+
+
+def test_a_budget_stays_worth_the_same_in_other_money():
+    won = Wishes(budget=1000.0).with_currency(Currency("KRW", 1370.0, "2026-11-29"))
+    assert won.budget == 1_370_000
+    assert won.with_currency(Currency()).budget == 1000
+    assert Wishes(budget=None).with_currency(won.currency).budget is None
+
+
+@pytest.mark.parametrize("amount", [None, 0.0, -5.0, float("nan"), 1e13])
+def test_a_price_that_is_none_takes_the_persons_own_back(amount):
+    item = WISHES.prices[0].item
+    assert WISHES.with_price(item, amount, "2026-11-30").prices == ()
+    assert WISHES.with_price(item, 5.0, "2026-11-30").prices[0].amount == 5.0
+
+
 def test_a_damaged_household_is_named():
     data = plan_bytes(PlanState(PLAN.scenario, wishes=WISHES), Records(), None, "1.0")
     with pytest.raises(Refusal) as fault:

@@ -11,13 +11,15 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.plan import actions
+from elbowroom.plan.document import held_file
 from elbowroom.plan.document.autosave import Autosave
-from elbowroom.plan.document.document import open_document
+from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.reading import read_plan
 from elbowroom.text.notes import note
 from tests.plan.document.files import newer, on_disk, refused
 from tests.storage.failing import FailingSystem
+from tests.text.samples import faults
 
 
 def test_a_new_plan_is_saved_opened_and_unchanged(desk, saved, path):
@@ -257,7 +259,7 @@ from pathlib import Path
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.autosave import Autosave
-from elbowroom.plan.document.document import open_document
+from elbowroom.plan.document.document import Document, open_document
 from elbowroom.storage.folders import under
 document = open_document(Desk(Catalogue(), under(sys.argv[1])), Path(sys.argv[2]))
 print(document.holder is None, flush=True)
@@ -298,3 +300,31 @@ def test_opening_changing_and_closing_a_hundred_times_leaves_nothing_behind(desk
     assert len(os.listdir("/proc/self/fd")) == len(before)
     assert os.listdir(path.parent) == [path.name]
     assert os.listdir(desk.folders.recovery) == []
+
+
+def test_a_plan_that_has_no_file_yet_cannot_be_saved_to_it(document):
+    with pytest.raises(ValueError, match="save_as"):
+        document.save()
+
+
+def test_a_file_that_could_not_be_written_is_free_for_others(desk, document, path):
+    failing = replace(desk, system=FailingSystem("write", 1, errno.ENOSPC, stays=True))
+    other = Document(failing, document.store)
+    refused(lambda: other.save_as(path), "NOT_SAVED")
+    assert other.file is None
+    document.save_as(path)
+    assert document.path == path
+
+
+def test_where_no_lock_can_be_had_a_plan_opens_with_that_said(desk, saved, path, monkeypatch):
+    def refuse(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    saved.close()
+    monkeypatch.setattr(held_file, "acquire", refuse)
+    document = open_document(desk, path)
+    assert [told.code for told in document.notices] == ["PLAN_NOT_LOCKED"]
+    assert not faults(note(document.notices[0]))
+    document.store.dispatch(actions.SetUsers(2))
+    document.save()
+    assert on_disk(path).scenario.users == 2

@@ -1,6 +1,8 @@
 """Earlier versions of a plan file: which are kept, and that they come back."""
 
+from elbowroom.core.errors import Refusal
 from elbowroom.plan import actions
+from elbowroom.plan.document import backups
 from elbowroom.plan.document.document import open_document
 from elbowroom.plan.document.reading import read_plan
 from elbowroom.text.notes import note
@@ -73,3 +75,21 @@ def test_without_room_for_it_the_plan_is_saved_all_the_same(desk, saved, path, t
     assert on_disk(path).scenario.users == 9
     assert "put aside" in note(document.notices[0])
     document.close()
+
+
+def test_what_others_put_among_the_versions_is_none_of_them(desk, path):
+    desk.backups.keep(path, b"one", desk.now())
+    (version,) = desk.backups.versions(path)
+    (version.path.parent / "notes.elbowroom").write_bytes(b"somebody's")
+    assert desk.backups.versions(path) == (version,)
+
+
+def test_a_version_that_cannot_be_read_any_more_is_kept_beside_the_new_one(desk, path, monkeypatch):
+    desk.backups.keep(path, b"same", desk.now())
+    monkeypatch.setattr(backups.Version, "read", unreadable)
+    desk.backups.keep(path, b"same", desk.now())
+    assert len(desk.backups.versions(path)) == 2
+
+
+def unreadable(version):
+    raise Refusal("NOT_READ", version.path.name, reason="not allowed")

@@ -71,3 +71,12 @@ def test_a_file_of_a_plan_that_compares_carries_every_model_and_machine(catalogu
     records = collect(catalogue, state.scenarios)
     assert {row.model for row in WHOLE.rows} <= set(records.models)
     assert {column.machine for column in WHOLE.columns} <= set(records.hosts)
+
+
+def test_a_record_under_another_name_than_its_own_is_left_out(catalogue):
+    records = collect(catalogue, [catalogue.example()])
+    (name,) = records.hosts
+    hosts = {name: records.hosts[name] | {"id": "somebody-elses"}}
+    own, unread = catalogue_with(catalogue, replace(records, hosts=hosts))
+    assert unread == (name,)
+    assert own.hardware.host(name) == catalogue.hardware.host(name)

@@ -304,3 +304,10 @@ def test_a_killed_program_leaves_its_plan(desk, tmp_path):
     done = subprocess.run([sys.executable, "-c", CRASHING, tmp_path / "home"], check=False)
     assert done.returncode == -signal.SIGKILL
     assert [item.opened.state.scenario.users for item in recoverable(desk)] == [77]
+
+
+def test_where_the_folder_of_recovery_files_cannot_be_listed_there_are_none(desk):
+    folder = desk.folders.recovery
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file in its place", "utf-8")
+    assert list(recoverable(desk)) == []

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 
 import pytest
 
@@ -163,3 +164,15 @@ def test_pasted_text_is_read_like_a_file():
     assert found(read_text(f"hello\n{KV}")) == [(2, "kv_cache", 1024 * MIB)]
     with pytest.raises(Refusal):
         read_text(" \n ")
+
+
+def test_a_log_that_is_cut_off_while_it_is_read_is_not_read_half(tmp_path):
+    path = tmp_path / "server.log"
+    path.write_bytes(f"{KV}\n".encode() * 100_000)
+
+    def cut(done, _all):
+        os.truncate(path, done)
+
+    with pytest.raises(Refusal) as caught:
+        read_log(path, progress=cut)
+    assert (caught.value.code, caught.value.facts["reason"]) == ("NOT_READ", "changed")

@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -177,3 +178,42 @@ def test_a_fifo_and_a_device_are_no_models(tmp_path):
     os.mkfifo(tmp_path / "pipe.gguf")
     (tmp_path / "zero.gguf").symlink_to("/dev/zero")
     assert names(look_through(tmp_path)) == []
+
+
+def test_one_repository_of_the_cache_is_named_like_the_whole(tmp_path):
+    folder = tmp_path / "models--unsloth--Tiny-GGUF"
+    put(folder / "snapshots" / "0123456789abcdef" / "tiny-Q8_0.gguf")
+    found = look_through(folder)
+    assert (found.kind, names(found)) == ("hugging face", ["unsloth/Tiny-GGUF/tiny-Q8_0.gguf"])
+
+
+def test_a_folder_that_may_not_be_read_is_counted_and_the_others_stay(tmp_path, monkeypatch):
+    put(tmp_path / "mine" / "a.gguf")
+    put(tmp_path / "theirs" / "b.gguf")
+    scan = os.scandir
+
+    def refusing(folder):
+        if os.fsdecode(folder).endswith("theirs"):
+            raise PermissionError(13, "no", folder)
+        return scan(folder)
+
+    monkeypatch.setattr(walk.os, "scandir", refusing)
+    found = look_through(tmp_path)
+    assert (names(found), found.left_out) == (["mine/a.gguf"], {"not allowed": 1})
+    with pytest.raises(Refusal) as caught:
+        look_through(tmp_path / "theirs")
+    assert caught.value.facts["reason"] == "not allowed"
+
+
+def test_a_file_that_is_gone_by_now_takes_no_room(tmp_path):
+    put(tmp_path / "a.gguf")
+    found = look_through(tmp_path)
+    (tmp_path / "a.gguf").unlink()
+    assert found.size == 0
+
+
+def test_only_what_has_a_header_can_be_read(ollama):
+    (model,) = look_through(ollama).models
+    assert model.can_read
+    assert replace(model, problem="incomplete").can_read
+    assert not replace(model, problem="missing").can_read

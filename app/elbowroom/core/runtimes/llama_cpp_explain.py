@@ -21,7 +21,7 @@ from elbowroom.core.weights import weight_bytes
 
 
 def explain_llama_cpp(answer: Estimate, component: str) -> tuple[Explanation, ...]:
-    """The terms of one component, largest rule first; empty for a component that is absent."""
+    """The terms of one component but extras, largest rule first; empty for one that is absent."""
     layout = lay_out(answer.model, answer.machine, answer.scenario)
     if answer.model.not_loadable is not None:
         return explain_bounds(answer, layout, component)
@@ -191,16 +191,11 @@ def _runtime(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
     )
 
 
-def _none(answer: Estimate, layout: Layout) -> Iterator[Explanation]:
-    yield from ()
-
-
 _EXPLAINERS: dict[str, Callable[[Estimate, Layout], Iterator[Explanation]]] = {
     "weights": _weights,
     "kv_cache": _kv_cache,
     "recurrent_state": _recurrent_state,
     "workspace": _workspace,
     "output": _output,
-    "extras": _none,
     "runtime": _runtime,
 }

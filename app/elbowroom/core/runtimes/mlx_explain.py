@@ -34,11 +34,6 @@ def _weights(answer: Estimate, title: str) -> Explanation:
     facts: dict[str, Fact] = {
         "tensors": sum(len(tensor.layers) or 1 for tensor in answer.model.tensors),
         "quant": str(answer.scenario.quant),
-        "host": 0,
-        "device": 0,
-        "tied": 0,
-        "whole": 1,
-        "cards": 1,
     }
     size = answer.total("weights").point
     return Explanation("WEIGHTS_IN_RAM", facts, size, f"{title}, utils.py, quantize_model")

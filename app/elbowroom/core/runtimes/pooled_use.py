@@ -41,10 +41,12 @@ class PoolUse:
 
     @property
     def in_use(self) -> int:
-        """Bytes of everybody at the expected part of their context."""
-        percent = self.plan.scenario.context_use
-        contexts = self.plan.scenario.contexts
-        return self._together([max(1, tokens * percent // 100) for tokens in contexts])
+        """Bytes of everybody at the expected part of a context, a shared beginning held whole."""
+        percent, contexts = self.plan.scenario.context_use, self.plan.scenario.contexts
+        expected = [
+            max(1, tokens * percent // 100, min(self.prefix, tokens)) for tokens in contexts
+        ]
+        return self._together(expected)
 
     def _together(self, contexts: Sequence[int]) -> int:
         """Conversations of these lengths, a shared beginning once."""
@@ -67,10 +69,12 @@ class PoolUse:
     @property
     def needed(self) -> int:
         """Bytes that have to be there for the plan to run: all of it where it is reserved or cannot
-        be put back, else what is expected, and no less than one whole conversation."""
+        be put back, else what is expected, and no less than one whole conversation beside the
+        states of all."""
         if self.reserves != THE_REST:
             return self.worst
-        return max(self.one, self.in_use) + self.spare
+        states_of_others = self.states - self.states // self.plan.people
+        return max(self.one + states_of_others, self.in_use) + self.spare
 
     def pool(self, left: Amount) -> Amount:
         """Bytes of the pool in what is left for it."""

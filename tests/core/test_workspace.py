@@ -1,0 +1,80 @@
+"""Which measured graph stands for a setting, and with which sizes."""
+
+from dataclasses import replace
+
+import pytest
+
+from elbowroom.core import workspace
+from elbowroom.core.graph_symbols import GraphSettings, symbols
+from elbowroom.core.kv_cache import cache_shape
+from elbowroom.core.workspace import workspace_bytes
+
+
+@pytest.fixture
+def graphs(catalogue, monkeypatch):
+    """Asks for a workspace, and returns the graphs that were replayed."""
+    replayed = []
+    replay = workspace.replay
+
+    def recorded(program, graph_class, *rest):
+        replayed.append(graph_class)
+        return replay(program, graph_class, *rest)
+
+    monkeypatch.setattr(workspace, "replay", recorded)
+
+    def ask(model_id, users=1, unified=False, **settings):
+        replayed.clear()
+        shape = cache_shape(users * 4096, users, unified, 2048, 512)
+        found = workspace_bytes(catalogue.models.model(model_id), GraphSettings(shape, **settings))
+        return found.basis, set(replayed)
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("settings", "graph"),
+    [
+        ({}, "on,0,0,u,cpu"),
+        ({"flash": False}, "off,0,0,u,cpu"),
+        ({"gpu": True}, "on,0,0,u,gpu"),
+        ({"users": 2}, "on,0,0,m,cpu"),
+        ({"users": 2, "unified": True}, "on,0,0,u,cpu"),
+        ({"type_k": "bf16", "type_v": "bf16"}, "on,2,2,u,cpu"),
+        ({"type_k": "f32", "type_v": "f32"}, "on,3,3,u,cpu"),
+        ({"type_k": "q8_0", "type_v": "q4_0"}, "on,1,1,u,cpu"),
+        ({"type_k": "q8_0"}, "on,1,0,u,cpu"),
+    ],
+)
+def test_a_setting_that_was_measured_is_replayed_on_its_own_graph(graphs, settings, graph):
+    assert graphs("llama-3.1-8b", **settings) == ("replayed", {graph})
+
+
+def test_a_pair_of_types_that_nobody_measured_lies_between_all_similar_graphs(graphs):
+    basis, replayed = graphs("llama-3.1-8b", type_k="bf16", type_v="f32")
+    assert basis == "bounded"
+    assert replayed == {f"on,{pair},u,cpu" for pair in ("0,0", "1,0", "1,1", "2,2", "3,3")}
+
+
+@pytest.mark.parametrize(("users", "stream"), [(1, "u"), (2, "m"), (3, "m")])
+def test_several_conversations_of_deepseek_4_are_computed_apart_in_one_pool(graphs, users, stream):
+    assert graphs("deepseek-v4-flash", users, unified=True)[1] == {f"on,0,0,{stream},cpu"}
+
+
+@pytest.mark.parametrize(
+    ("tokens", "quarter", "block"),
+    [(256, 256, 256), (1024, 256, 256), (2048, 512, 256), (65_536, 16_384, 512)],
+)
+def test_compressed_cells_are_whole_groups_of_256(catalogue, tokens, quarter, block):
+    """One cell for 4 and for 128 tokens, as llama.cpp pads every cache."""
+    model = catalogue.models.model("deepseek-v4-flash")
+    found = symbols(model, GraphSettings(cache_shape(tokens, 1, False, 2048, 512)))
+    assert (found["C"], found["C4"], found["C128"]) == (tokens, quarter, block)
+
+
+def test_a_step_computes_no_more_tokens_than_there_are_and_gives_a_row_for_each_asked(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    settings = GraphSettings(cache_shape(256, 1, False, 2048, 512), logits_rows=2048)
+    found = symbols(model, settings)
+    assert (found["T"], found["NO"], found["S"], found["S1"]) == (256, 256, 1, 0)
+    server = symbols(model, replace(settings, logits_rows=3))
+    assert server["NO"] == 3

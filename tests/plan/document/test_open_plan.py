@@ -1,0 +1,146 @@
+"""The plan that a window shows: widgets keep one store while plans are exchanged behind it."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from elbowroom.catalog.model_reading import read_model
+from elbowroom.core.errors import Refusal
+from elbowroom.plan.actions import SetContext, SetModel, SetUsers
+from elbowroom.plan.document.document import Document, open_document
+from elbowroom.plan.document.open_plan import OpenPlan
+from elbowroom.plan.document.preview import preview
+from elbowroom.plan.document.reading import read_plan
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.store import PlanStore
+from tests.readers.gguf_bytes import Gguf
+
+TODAY = date(2026, 11, 30)
+
+
+@pytest.fixture
+def plan(desk, document):
+    made = OpenPlan(desk, document)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def other(desk):
+    return Document(desk, PlanStore(PlanState(replace(desk.catalogue.example(), users=3))))
+
+
+@pytest.fixture
+def read(tmp_path):
+    path = tmp_path / "tiny.gguf"
+    path.write_bytes(Gguf.llama().data())
+    return read_model(path, TODAY)
+
+
+@pytest.fixture
+def told(plan):
+    """What a widget saw at each change."""
+    seen = []
+    plan.store.subscribe(lambda: seen.append(plan.store.state))
+    return seen
+
+
+def scenario_of(plan):
+    return plan.store.state.scenario
+
+
+def test_a_widget_hears_of_changes_before_and_after_another_plan_is_shown(plan, other, told):
+    plan.store.dispatch(SetUsers(2))
+    plan.switch(other)
+    plan.store.dispatch(SetUsers(5))
+    assert [state.scenario.users for state in told] == [2, 3, 5]
+
+
+def test_the_plan_that_was_left_is_heard_of_no_more(plan, document, other, told):
+    plan.switch(other)
+    document.store.dispatch(SetUsers(7))
+    assert [state.scenario.users for state in told] == [3]
+
+
+def test_steps_are_undone_and_redone_in_the_plan_that_is_shown(plan, document, other):
+    plan.store.dispatch(SetUsers(2))
+    before = document.store.state
+    plan.switch(other)
+    plan.store.begin_gesture()
+    for tokens in (9000, 9500, 10_000):
+        plan.store.dispatch(SetContext(tokens))
+    plan.store.end_gesture()
+    plan.store.undo()
+    assert scenario_of(plan) == other.store.state.scenario
+    assert scenario_of(plan).context != 10_000
+    plan.store.redo()
+    assert scenario_of(plan).context == 10_000
+    assert plan.store.history is other.store.history
+    assert document.store.state == before
+
+
+def test_a_model_from_a_file_is_planned_with_in_one_step(plan, read):
+    before = scenario_of(plan).model
+    plan.add_model(read.record)
+    assert scenario_of(plan).model == read.record.id
+    assert plan.select(plan.store.state).verdict.code == "FITS"
+    assert plan.about_model(plan.store.state).title
+    plan.store.undo()
+    assert scenario_of(plan).model == before
+
+
+def test_a_model_that_undo_leads_back_to_is_put_aside_too(plan, desk, read):
+    """Its file may be gone by then."""
+    plan.add_model(read.record)
+    plan.store.dispatch(SetModel("gemma-3-4b"))
+    plan.autosave.write()
+    assert read.record.id in (next(desk.folders.recovery.iterdir())).read_text("utf-8")
+
+
+def test_a_second_model_drafts_for_the_plans_and_is_taken_away_again(plan, read):
+    plan.attach(read.record.id, read.record)
+    assert scenario_of(plan).draft == read.record.id
+    assert plan.preview(read).is_attached
+    plan.attach(read.record.id)
+    assert scenario_of(plan).draft is None
+
+
+def test_a_file_can_be_looked_at_beside_a_plan_whose_model_is_unknown(desk, read):
+    scenario = replace(desk.catalogue.example(), model="no-such-model")
+    plan = OpenPlan(desk, Document(desk, PlanStore(PlanState(scenario))))
+    assert plan.preview(read).can_add
+    with pytest.raises(Refusal):
+        plan.about_model(plan.store.state)
+    plan.close()
+
+
+def test_figures_that_changed_are_computed_with_once_that_is_said(plan, told):
+    buying = plan.buying()
+    assert plan.buying() is buying
+    plan.compute_anew()
+    assert plan.buying() is not buying
+    assert len(told) == 1
+
+
+def test_every_screen_answers_for_the_plan_that_is_shown(plan):
+    state = plan.store.state
+    assert {choice.id for choice in plan.choices("model")} >= {state.scenario.model}
+    assert [row.title for row in plan.runtimes(state).rows]
+    assert plan.services(state).rows
+    assert plan.techniques(state).groups
+    assert plan.ways(state) is not None
+    assert plan.diagnosis(state, "crash") is not None
+    assert plan.precision_effects(state)
+    assert dict(plan.fitting(state))[state.scenario.model]
+    assert plan.comparing().begin(state) is not None
+
+
+def test_a_file_is_previewed_with_the_answer_that_opening_it_gives(desk, saved, path):
+    opened = read_plan(path.read_bytes(), path.name)
+    shown = preview(desk, opened)
+    saved.close()
+    document = open_document(desk, path)
+    plan = OpenPlan(desk, document)
+    assert shown.verdict == plan.select(plan.store.state).verdict
+    plan.close()
