@@ -42,7 +42,7 @@ def _with_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
         yield environment | {"QT_QPA_PLATFORM": "offscreen"}
         return
     read, write = os.pipe()
-    size = ["-screen", "0", "7680x2160x24", "-nolisten", "tcp"]
+    size = ["-screen", "0", "7680x2160x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(["Xvfb", "-displayfd", str(write), *size], pass_fds=(write,))
     os.close(write)
     with os.fdopen(read) as number:

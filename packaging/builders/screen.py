@@ -19,7 +19,8 @@ def virtual_screen() -> Iterator[str]:
     It lets every program of this computer in (``-ac``), since trials run as another person.
     """
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", SIZE, "-nolisten", "tcp", "-ac"]
+    screen = ["-screen", "0", SIZE, "-nolisten", "tcp", "-ac", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(write), *screen]
     server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
     os.close(write)
     try:

@@ -16,9 +16,14 @@ ROOT = Path(__file__).parent.parent.parent
 
 @contextmanager
 def virtual_screen() -> Iterator[dict[str, str]]:
-    """The environment that leads to a screen of its own."""
+    """The environment that leads to a screen of its own.
+
+    The screen does not begin anew when its last program ends: one that starts just then would find
+    none.
+    """
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    screen = ["-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(write), *screen]
     server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as number:
