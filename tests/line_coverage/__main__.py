@@ -1,7 +1,8 @@
 """``python -m tests.line_coverage``: run the tests, and say which lines none of them ran.
 
-Fails where a package lies below the limit, where a line that no test ran is not in the list beside
-this file, and where a line of the list was run or is gone. It takes some minutes: not a part of
+Fails where a package lies below the limit, and where a line that no test ran is not in the list
+beside this file. A listed line that was run after all is said, and is no failure: what tests with
+random input reach may differ between versions of Python. It takes some minutes: not a part of
 ``.ci/run``.
 """
 
@@ -41,12 +42,13 @@ def main() -> int:
         measured.save()
     measured.load()
     is_enough, uncovered = _count(measured)
-    problems = [f"no test runs it: {line}" for line in uncovered if line not in _reasons()]
-    problems += [
-        f"in the list, but run or gone: {line}" for line in _reasons() if line not in uncovered
-    ]
-    print(*problems, sep="\n")
-    return 0 if is_enough and not problems else 1
+    reasons = listed(LIST.read_text("utf-8"))
+    unlisted = [line for line in uncovered if line not in reasons]
+    print(*(f"no test runs it, and no reason is listed: {line}" for line in unlisted), sep="\n")
+    print(
+        *(f"listed, and run after all: {line}" for line in reasons.keys() - {*uncovered}), sep="\n"
+    )
+    return 0 if is_enough and not unlisted else 1
 
 
 def _run_tests() -> int:
@@ -55,10 +57,6 @@ def _run_tests() -> int:
     command += ["-p", "tests.line_coverage.recording", "--hypothesis-seed=0"]
     command += [f"--deselect={name}" for name in LEFT_OUT]
     return subprocess.call([*command, *(f"tests/{part}" for part in PARTS)], cwd=ROOT)
-
-
-def _reasons() -> dict[Line, str]:
-    return listed(LIST.read_text("utf-8"))
 
 
 def _count(measured: Coverage) -> tuple[bool, list[Line]]:

@@ -29,7 +29,7 @@ def answers(catalogue):
 @pytest.mark.parametrize(
     ("kind", "change", "words"),
     [
-        ("context", {"context": 8192}, ("16k", "8k")),
+        ("context", {"context": 8192}, ("16,384", "8,192")),
         ("users", {"users": 2}, ("4", "2")),
         ("cache", {"cache_k": "q8_0", "cache_v": "q8_0"}, ("f16", "q8_0")),
         ("cache", {"cache_k": "q8_0"}, ("f16", "q8_0/f16")),

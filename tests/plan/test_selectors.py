@@ -13,6 +13,7 @@ from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.plan import actions
 from elbowroom.plan.axis import round_end, ticks
+from elbowroom.plan.margins import without_margins
 from elbowroom.plan.selectors import Selectors
 from elbowroom.plan.state import PlanState
 from elbowroom.plan.store import PlanStore
@@ -320,3 +321,14 @@ def test_sentences_and_table_say_what_the_charts_show(show, change):
     limit = next(marker for marker in vm.curve.markers if marker.kind == "largest")
     assert units.tokens(limit.x) in vm.curve.takeaway
     assert units.in_column(vm.curve.usable) in vm.curve.usable_label
+
+
+def test_without_margins_every_figure_is_one_number_and_the_verdict_the_same(show):
+    whole = show()
+    plain = without_margins(whole)
+    assert plain.verdict == whole.verdict
+    assert any(pool.need_low < pool.need_high for pool in whole.bars.pools)
+    assert all(pool.need_low == pool.need == pool.need_high for pool in plain.bars.pools)
+    assert any(row.range for row in whole.table.rows)
+    assert not any(row.range for row in plain.table.rows)
+    assert [row.now for row in plain.table.rows] == [row.now for row in whole.table.rows]

@@ -16,9 +16,16 @@ from elbowroom.plan.store import PlanStore
 from elbowroom.session.kept import Kept
 from elbowroom.session.settings import SettingsFile
 from elbowroom.storage import folders
+from elbowroom.text import household as words
 from elbowroom.ui.context import AppContext, ModelKnowledge
+from elbowroom.ui.text_label import TextLabel
 
 LEFT = Qt.MouseButton.LeftButton
+
+
+def texts_of(widget):
+    """What the labels in a widget that can be seen say."""
+    return [label.text() for label in widget.findChildren(TextLabel) if label.isVisible()]
 
 
 @pytest.fixture(scope="module")
@@ -117,8 +124,11 @@ def test_what_was_opened_stands_open_at_the_next_start(open_real):
 
 
 def test_people_one_by_one_can_be_added_edited_and_removed_each_as_one_step(inputs, store):
+    all_change = words.all_change()
+    assert all_change not in texts_of(inputs.household)
     choose(inputs.household.mode, "list")
     settle()
+    assert all_change in texts_of(inputs.household)
     assert len(inputs.household.list.rows) == 4
     QTest.mouseClick(inputs.household.list.add, LEFT)
     settle()

@@ -51,7 +51,6 @@ class HouseholdField(QWidget):
     def _lay_out(self) -> None:
         self._top = FlowRow(self.label, self.mode)
         self.list.hide()
-        self._note.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Size.gap_tiny + 1)
@@ -71,8 +70,8 @@ class HouseholdField(QWidget):
         if self.list.isHidden() == is_list:
             self.people.setVisible(not is_list)
             self.list.setVisible(is_list)
-            self._note.setVisible(is_list)
             self.rebuilt.emit()
+        self._note.set_text(words.all_change() if is_list else "")
         self.list.show_vm(house)
 
     def _choose_mode(self, mode: str) -> None:
@@ -90,7 +89,6 @@ class HouseholdField(QWidget):
         self.people.retranslate()
         self.label.set_text(texts.input_texts().people)
         self.mode.setAccessibleName(words.mode_name())
-        self._note.set_text(words.all_change())
         self.list.retranslate()
         self._vm = None
         self._top.refit()

@@ -59,7 +59,7 @@ def test_this_computer_becomes_a_machine_to_choose_and_is_there_already(buying, 
 
 
 def test_a_profile_that_was_edited_is_advised_about_once_it_is_looked_at_again(buying, catalogue):
-    editing = buying.editing()
+    editing = buying.editing("2026-11-30")
     editing.open("zimaboard-2-1664")
     editing.duplicate()
     editing.set_text("name", "In the shed")
@@ -72,7 +72,7 @@ def test_a_profile_that_was_edited_is_advised_about_once_it_is_looked_at_again(b
 
 
 def test_a_machine_of_ones_own_that_names_a_card_that_is_gone_is_left_out(buying, catalogue):
-    editing = buying.editing()
+    editing = buying.editing("2026-11-30")
     editing.open("zimacube-2-creator-pack")
     editing.duplicate()
     editing.set_text("gpu_fitted", "sold-on")

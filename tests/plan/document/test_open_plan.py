@@ -95,7 +95,7 @@ def test_a_model_that_undo_leads_back_to_is_put_aside_too(plan, desk, read):
     plan.add_model(read.record)
     plan.store.dispatch(SetModel("gemma-3-4b"))
     plan.autosave.write()
-    assert read.record.id in (next(desk.folders.recovery.iterdir())).read_text("utf-8")
+    assert read.record.id in (next(desk.folders.recovery.glob("*.json"))).read_text("utf-8")
 
 
 def test_a_second_model_drafts_for_the_plans_and_is_taken_away_again(plan, read):
@@ -144,3 +144,15 @@ def test_a_file_is_previewed_with_the_answer_that_opening_it_gives(desk, saved, 
     plan = OpenPlan(desk, document)
     assert shown.verdict == plan.select(plan.store.state).verdict
     plan.close()
+
+
+@pytest.mark.parametrize(
+    ("runtime", "begins"),
+    [("llama.cpp", "llama.cpp"), ("ollama", "ollama"), ("mlx-lm", "llama.cpp")],
+)
+def test_a_new_plan_begins_under_the_persons_program_where_that_runs_it(desk, runtime, begins):
+    desk.runtime = runtime
+    state = desk.example()
+    assert state.scenario.runtime == begins
+    assert desk.catalogue.estimate(state.scenario).verdict.code == "FITS"
+    assert state.wishes.currency == desk.currency

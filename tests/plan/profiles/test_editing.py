@@ -20,7 +20,7 @@ def catalogue(tmp_path):
 
 @pytest.fixture
 def editing(catalogue, tmp_path):
-    return Editing(catalogue, tmp_path)
+    return Editing(catalogue, tmp_path, "2026-11-30")
 
 
 @pytest.fixture
@@ -154,3 +154,61 @@ def test_the_persons_own_profile_is_editable_when_it_is_opened_again(copy, catal
     again.open("my-zimacube-2-pro")
     assert again.vm.is_editable
     assert not again.vm.is_changed
+
+
+def field(editing, path):
+    return next(row for row in editing.vm.fields if row.path == path)
+
+
+def paths(editing):
+    return [row.path for row in editing.vm.fields]
+
+
+def test_an_item_is_added_to_a_list_and_taken_out_again(copy):
+    before = paths(copy)
+    lists = [row.path for row in copy.vm.fields if row.may_add and row.path != "sources"]
+    grown = next(path for path in lists if path == "memory_options")
+    count = sum(path.startswith(f"{grown}.") and path.count(".") == 1 for path in before)
+    copy.add(grown)
+    assert f"{grown}.{count}" in paths(copy)
+    copy.remove(f"{grown}.{count}")
+    assert paths(copy) == before
+
+
+def test_a_source_is_added_under_a_name_of_its_own(copy):
+    copy.add("sources")
+    copy.add("sources")
+    assert {"sources.source-1", "sources.source-2"} <= set(paths(copy))
+    copy.remove("sources.source-1")
+    assert "sources.source-1" not in paths(copy)
+
+
+def test_what_may_be_missing_is_taken_out_whole_and_put_there_again(copy):
+    assert field(copy, "igpu").may_remove
+    copy.remove("igpu")
+    assert not [path for path in paths(copy) if path.startswith("igpu.")]
+    copy.add("igpu")
+    assert [path for path in paths(copy) if path.startswith("igpu.")]
+
+
+def test_a_changed_value_is_the_persons_own_until_it_is_as_the_catalogue_has_it(copy):
+    before = field(copy, "price_usd")
+    copy.set_text("price_usd", "1")
+    assert field(copy, "price_usd").is_changed
+    assert field(copy, "price_usd").evidence != before.evidence
+    assert copy.vm.changes
+    copy.reset("price_usd")
+    assert not field(copy, "price_usd").is_changed
+    assert field(copy, "price_usd").evidence == before.evidence
+    assert copy.vm.changes == 0
+
+
+def test_a_profile_without_a_model_in_the_catalogue_has_nothing_to_go_back_to(copy, tmp_path):
+    path = tmp_path / "theirs.json"
+    record = {"id": "theirs", "name": "Theirs", "memory_options": []}
+    path.write_text(json.dumps(record), "utf-8")
+    copy.read(path)
+    copy.set_text("name", "Mine")
+    copy.reset("name")
+    assert text_of(copy, "name") == "Mine"
+    assert copy.vm.changes == 0
