@@ -29,7 +29,7 @@ ELSEWHERE = {"hosts/", "gpus/", "modules/", ".venv/", ".venv/setup.log", "common
 TOYS = {"app/elbowroom/core/runtimes/toy.py", "resources/locale/eo/LC_MESSAGES/elbowroom.po"}
 """Made while ``test_adding.py`` does what a page says."""
 
-TASKS = {"test", "coverage", "check", "bench"}
+TASKS = {"test", "check", "bench", "coverage"}
 """What ``run.py`` does by itself; everything else goes to the program."""
 
 page_of = pytest.mark.parametrize("page", PAGES, ids=name_of)
