@@ -8,9 +8,11 @@ import subprocess
 import sys
 import threading
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+import elbowroom
 from elbowroom.core.errors import Refusal
 from elbowroom.session import crash
 from elbowroom.session.crash import CrashHook, compose, last_fault, write_report
@@ -80,12 +82,21 @@ def test_a_report_has_versions_the_place_in_the_code_and_the_log():
         ("/home/kim/elbowroom/app/elbowroom/ui/menus.py", "elbowroom/ui/menus.py"),
         ("C:\\Users\\kim\\elbowroom\\ui\\menus.py", "elbowroom/ui/menus.py"),
         ("elbowroom/ui/menus.py", "elbowroom/ui/menus.py"),  # in the packaged program
+        ("/home/kim/elbowroom/app/elbowroom/__main__.py", "elbowroom/__main__.py"),
+        ("/home/kim/elbowroom/tests/session/test_crash.py", "test_crash.py"),  # in a clone
+        ("/home/kim/elbowroom/.venv/lib/python3.11/site-packages/x/y.py", "y.py"),
         ("/usr/lib/python3.11/json/decoder.py", "decoder.py"),
         ("<string>", "<string>"),
     ],
 )
 def test_source_files_are_named_without_where_they_lie(file, place):
     assert code_place(file) == place
+
+
+def test_every_room_of_the_package_is_named():
+    package = Path(elbowroom.__file__).parent
+    for file in package.glob("*/*.py"):
+        assert code_place(str(file)) == f"elbowroom/{file.relative_to(package).as_posix()}"
 
 
 def test_reports_are_few(folders):

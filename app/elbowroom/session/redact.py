@@ -4,7 +4,10 @@ import re
 
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`|‘[^’\n]*’|“[^”\n]*”")
 _PATH = re.compile(r"(?:file:/+|~[\w.-]*[\\/]|\b[A-Za-z]:[\\/]|\\\\|(?<![\w<])/(?=\S)).*")
-_PACKAGE = re.compile(r"(?:.*[\\/])?(elbowroom[\\/].*)")
+_ROOMS = "catalog|cli|core|plan|readers|report|scene|session|storage|text|ui"
+"""What lies in the package: a folder around it, such as a clone, often has the same name."""
+
+_PACKAGE = re.compile(rf"(?:.*[\\/])?(elbowroom[\\/](?:(?:{_ROOMS})[\\/].*|__\w+__\.py))")
 
 
 def redacted(line: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from elbowroom.core.errors import Refusal
@@ -113,8 +113,14 @@ def test_a_technique_changes_only_the_parts_it_names(plan_of, asked, name):
     assert changed <= set(technique.changes)
 
 
+SHORT = Scenario("gemma-3-27b", context=300, users=2, runtime="vllm", micro_batch=128)
+"""A plan for which a beginning of 1,024 tokens is too long."""
+
+
 @law
 @given(plans(), st.sampled_from(FEWER))
+@example((SHORT, gpu_machine(1024)), "shared-prefix")
+@example((replace(SHORT, shared_prefix=5000), gpu_machine(1024)), "shared-prefix")
 def test_precision_eviction_and_sharing_never_increase_the_cache(plan_of, asked, name):
     found = TECHNIQUES[name].find(plan_of(*asked))
     if found.with_it:

@@ -43,6 +43,25 @@ def test_a_shared_beginning_is_held_once_where_the_runtime_can(find):
     assert find("shared-prefix", alone).reason == "ONE_CONVERSATION"
 
 
+def test_a_beginning_is_tried_that_every_conversation_is_expected_to_reach(find):
+    """A longer one would make the conversations longer, and sharing would seem to cost memory."""
+    found = find("shared-prefix", replace(LLAMA, runtime="vllm", context=1000, context_use=50))
+    assert found.status == "SETTING"
+    assert found.change == {"shared_prefix": 500}
+    assert found.saves > 0
+
+
+def test_without_sharing_the_same_conversations_are_as_long(find):
+    """The beginning is longer than half of the context, which is what is expected.
+
+    4 x 800 tokens without it; with it one whole conversation, in blocks of 16 tokens, is the most.
+    """
+    asked = replace(LLAMA, runtime="vllm", context=1000, context_use=50, shared_prefix=800)
+    found = find("shared-prefix", asked)
+    assert found.saves == (4 * 800 - 1008) * TOKEN
+    assert found.change == {"shared_prefix": 0}
+
+
 def test_only_whole_blocks_are_shared_and_no_more_than_the_shortest_conversation_has(answer_of):
     people = tuple(Person(n) for n in (100, 5000, 5000))
     asked = Scenario("llama-3.1-8b", runtime="vllm", household=people, context_use=100)

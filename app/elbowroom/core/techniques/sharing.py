@@ -1,5 +1,7 @@
 """One copy of what several conversations begin with, and of what several answers branch from."""
 
+from dataclasses import replace
+
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.techniques.protocol import (
     IN_USE,
@@ -10,6 +12,7 @@ from elbowroom.core.techniques.protocol import (
     by_setting,
     not_here,
 )
+from elbowroom.core.units import ceil_div
 
 PREFIX = 1024
 """Tokens of a shared beginning that is tried where the plan names none."""
@@ -19,10 +22,15 @@ BRANCHES, BRANCH_TOKENS = 4, 512
 
 
 def _prefix(plan: Plan) -> Finding:
-    """P + N x (T - P), where the runtime holds a beginning once."""
+    """P + N x (T - P), where the runtime holds a beginning once.
+
+    Both sums are of the same conversations: the beginning that is tried is one that each of them is
+    expected to reach, and without one that the plan names each is expected to be as long as it.
+    """
     scenario = plan.scenario
-    shortest = min(scenario.contexts)
-    prefix = min(scenario.shared_prefix or PREFIX, shortest)
+    shortest, use = min(scenario.contexts), scenario.context_use
+    expected = max(1, shortest * use // 100)
+    prefix = min(scenario.shared_prefix, shortest) or min(PREFIX, expected)
     facts = {
         "prefix": prefix,
         "people": len(scenario.contexts),
@@ -33,8 +41,11 @@ def _prefix(plan: Plan) -> Finding:
         return not_here("SLOTS_OF_THEIR_OWN", **facts)
     if len(scenario.contexts) < 2:
         return not_here("ONE_CONVERSATION", **facts)
-    on = {"shared_prefix": scenario.shared_prefix or prefix}
-    return by_setting(plan, on, {"shared_prefix": 0}, **facts)
+    if not scenario.shared_prefix:
+        return by_setting(plan, {"shared_prefix": prefix}, {}, **facts)
+    as_long = {"shared_prefix": 0, "context_use": max(use, ceil_div(100 * prefix, shortest))}
+    found = by_setting(plan, {}, as_long, **facts)
+    return replace(found, change={"shared_prefix": 0})
 
 
 def _branches(plan: Plan) -> Finding:
