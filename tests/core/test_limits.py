@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
-from elbowroom.core.limits import CONTEXT_STEP, limits
+from elbowroom.core.limits import CONTEXT_STEP, crossing_people, limits
 from elbowroom.core.scenario import Scenario
-from tests.core.machines import cpu_machine, gpu_machine
+from tests.core.machines import cpu_machine, gpu_machine, unified_machine
 
 CASES = [
     (model, users, machine)
@@ -97,3 +98,15 @@ def test_a_cap_is_the_models_or_where_the_search_ends(catalogue):
         assert found.cap_is_models is is_models
     tight = limits(catalogue.models.model("llama-3.1-8b"), gpu_machine(8), Scenario("llama-3.1-8b"))
     assert (tight.context_capped, tight.tight_capped) == (False, False)
+
+
+@pytest.mark.parametrize("context", [2048, 131_072])
+def test_a_program_that_refuses_a_second_person_has_limits_all_the_same(catalogue, context):
+    """MLX quantises the cache of one conversation only; 131,072 tokens of it outweigh the model."""
+    eight = {"cache_k": "q8_0", "cache_v": "q8_0"}
+    asked = Scenario("llama-3.2-1b", runtime="lm-studio-mlx", context=context, **eight)
+    model, machine = catalogue.models.model(asked.model), unified_machine(64)
+    assert limits(model, machine, asked).max_users == 1
+    assert crossing_people(model, machine, asked) == (1 if context > 100_000 else None)
+    with pytest.raises(Refusal):
+        limits(model, machine, replace(asked, cache_v="q4_0"))

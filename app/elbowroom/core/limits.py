@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Pool
 from elbowroom.core.estimating import wanted_pools
 from elbowroom.core.machine import Machine
@@ -117,6 +118,8 @@ def most_users(
 ) -> int:
     """Most people at the scenario's context that FIT; 0 when not even one does.
 
+    A number of people that the runtime refuses does not fit.
+
     Args:
         model: the model.
         machine: the machine.
@@ -125,13 +128,19 @@ def most_users(
         with_margin: the plan must FIT; else TIGHT is enough.
 
     Raises:
-        Refusal: as :func:`elbowroom.core.estimating.estimate`.
+        Refusal: as :func:`elbowroom.core.estimating.estimate`, of one person.
     """
     same = replace(scenario, household=(), active=None, context=max(scenario.contexts))
 
     @cache
     def slack(users: int) -> int:
-        return _slack(wanted_pools(model, machine, replace(same, users=users)), with_margin)
+        try:
+            pools = wanted_pools(model, machine, replace(same, users=users))
+        except Refusal:
+            if users == 1:
+                raise
+            pools = None
+        return _slack(pools, with_margin)
 
     for users in (guess, guess - 1):
         if 0 < users < MAX_USERS and slack(users) >= 0:
@@ -171,7 +180,11 @@ def crossing_people(
 ) -> int | None:
     """People at whom the cache of all reaches all weights, at the scenario's context.
 
-    ``None`` for never, as :func:`crossing`, which has the same arguments and refusals.
+    ``None`` for never, as :func:`crossing`, which has the same arguments; a runtime that refuses
+    more than one person never gets there.
+
+    Raises:
+        Refusal: as :func:`elbowroom.core.estimating.estimate`, of one person.
     """
     if model.not_loadable is not None:
         return None
@@ -182,7 +195,11 @@ def crossing_people(
         there = replace(same, users=users)
         return -runtime.cache_beyond_weights(model, machine, there, with_workspace) - 1
 
-    return None if short_of(MAX_USERS) >= 0 else _largest(MAX_USERS, short_of) + 1
+    try:
+        is_never = short_of(MAX_USERS) >= 0
+    except Refusal:
+        is_never = short_of(1) >= 0
+    return None if is_never else _largest(MAX_USERS, short_of) + 1
 
 
 def _slack(pools: tuple[Pool, ...] | None, with_margin: bool) -> int:
