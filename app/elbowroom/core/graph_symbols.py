@@ -54,7 +54,7 @@ def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
     tokens = _tokens(model, settings)
     cells = shape.cells
     window = _window_cells(model, settings)
-    compressed = round_up(max(1, ceil_div(cells, 4)), 256)
+    compressed = round_up(ceil_div(cells, 4), 256)
     top_k = static["TOPK"]
     return static | {
         "T": tokens if model.arch in ENCODER_ONLY else round_up(tokens, shape.n_seq),
@@ -64,7 +64,7 @@ def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
         "S": shape.n_seq,
         "S1": shape.n_seq - 1,
         "C4": compressed,
-        "C128": round_up(max(1, ceil_div(cells, 128)), 256),
+        "C128": round_up(ceil_div(cells, 128), 256),
         "IT": min(top_k, compressed if model.arch == "deepseek4" else cells),
     }
 
