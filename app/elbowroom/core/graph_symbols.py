@@ -31,18 +31,18 @@ class GraphSettings:
         flash: flash attention on.
         logits_rows: rows of the logits tensor a micro-batch may ask for.
         gpu: everything on one CUDA-like device.
-        full_size_windows: sliding layers hold the whole context.
         batch_limit: micro-batch before clipping to the unpadded context (encoders).
+        full_size_windows: sliding layers hold the whole context.
     """
 
     shape: CacheShape
-    type_k: str = "f16"
-    type_v: str = "f16"
-    flash: bool = True
-    logits_rows: int = 1
-    gpu: bool = False
+    type_k: str
+    type_v: str
+    flash: bool
+    logits_rows: int
+    gpu: bool
+    batch_limit: int
     full_size_windows: bool = False
-    batch_limit: int = 512
 
 
 def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
@@ -190,9 +190,7 @@ def _mixed_kv_heads(hyper: Hyperparameters) -> dict[str, int]:
 
 def feed_forward_width(model: Model) -> int:
     """Elements of the widest dense feed-forward; of Nemotron-NAS models (deci) of the first."""
-    value = model.hyperparameters.get("feed_forward_length", 0)
-    if not isinstance(value, list | tuple):
-        return int(value or 0)
-    if model.arch == "deci":
-        return int(next((v for v in value if v), 0))
+    value = model.hyperparameters.get("feed_forward_length")
+    if model.arch == "deci" or not isinstance(value, list | tuple):
+        return first_nonzero(model.hyperparameters, "feed_forward_length")
     return int(max(value))
