@@ -341,3 +341,15 @@ def test_a_log_that_does_not_say_its_slots_counts_as_of_one_person(answered):
     assert "context" not in {
         each.field for each in compare(answered(alone), read_lines(none)).different
     }
+
+
+def test_of_two_logs_the_later_one_counts_and_is_named(answered, taught):
+    (july,) = taught(workspace=0.8).calibrations
+    (june,) = taught(workspace=1.5).calibrations
+    june = replace(june, name="June", taken_on="2026-06-01")
+    both = answered(replace(PLAN, calibrations=(june, july)))
+    alone = answered(replace(PLAN, calibrations=(july,)))
+    assert both.total("workspace") == alone.total("workspace")
+    assert both.calibrations == ("June", "July")
+    (term,) = (each for each in explain(both, "workspace") if each.code == "CALIBRATED")
+    assert (term.facts["name"], term.checked_on) == ("July", "2026-07-01")
