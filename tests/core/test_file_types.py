@@ -55,12 +55,46 @@ def test_the_heads_of_the_first_layer_decide(types_of):
     assert types_of("llama-3.1-8b", "IQ2_M", "attn_v.weight", **heads) == {"iq3_s"}
 
 
-@pytest.mark.parametrize(
-    ("file_type", "first", "others"), [("IQ2_M", "iq3_s", "iq2_s"), ("IQ2_XXS", "q2_K", "iq2_xxs")]
-)
-def test_the_first_eighth_of_down_projections_of_a_small_file_is_larger(
-    catalogue, file_type, first, others
-):
+def layers_by_type(catalogue, file_type, name):
+    """Of a model of 32 layers that four query heads share a key head in."""
     found = typed_tensors(catalogue.models.model("llama-3.1-8b"), file_type)
-    layers = {each.type: each.layers for each in found if "ffn_down" in each.tensor.name}
-    assert layers == {first: tuple(range(4)), others: tuple(range(4, 32))}
+    return {each.type: set(each.layers) for each in found if each.tensor.name.endswith(name)}
+
+
+@pytest.mark.parametrize(
+    ("file_type", "first", "better", "usual"),
+    [("Q4_K_S", 4, "q5_K", "q4_K"), ("Q3_K_M", 2, "q5_K", "q4_K")],
+)
+def test_the_first_value_projections_get_more_bits(catalogue, file_type, first, better, usual):
+    expected = {better: set(range(first)), usual: set(range(first, 32))}
+    assert layers_by_type(catalogue, file_type, "attn_v.weight") == expected
+
+
+@pytest.mark.parametrize(("file_type", "usual"), [("Q4_K_M", "q4_K"), ("Q5_K_M", "q5_K")])
+@pytest.mark.parametrize("name", ["attn_v.weight", "ffn_down.weight"])
+def test_the_first_and_last_eighth_and_every_third_between_get_more_bits(
+    catalogue, file_type, usual, name
+):
+    """``use_more_bits``."""
+    better = {*range(4), *range(6, 28, 3), *range(28, 32)}
+    expected = {"q6_K": better, usual: set(range(32)) - better}
+    assert layers_by_type(catalogue, file_type, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("file_type", "first", "better", "usual"),
+    [
+        ("Q4_K_S", 4, "q5_K", "q4_K"),
+        ("IQ4_XS", 4, "q5_K", "iq4_xs"),
+        ("Q3_K_M", 2, "q5_K", "q4_K"),
+        ("IQ3_XXS", 4, "q4_K", "q3_K"),
+        ("IQ3_M", 4, "q4_K", "iq3_s"),
+        ("IQ2_M", 4, "iq3_s", "iq2_s"),
+        ("IQ2_XXS", 4, "q2_K", "iq2_xxs"),
+        ("Q3_K_L", 32, "q5_K", ""),
+        ("Q2_K", 32, "q3_K", ""),
+    ],
+)
+def test_the_first_down_projections_get_more_bits(catalogue, file_type, first, better, usual):
+    expected = {better: set(range(first))} | ({usual: set(range(first, 32))} if usual else {})
+    assert layers_by_type(catalogue, file_type, "ffn_down.weight") == expected

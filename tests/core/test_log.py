@@ -4,8 +4,6 @@ import pytest
 
 from elbowroom.core import log
 from elbowroom.core.log import read_lines
-from elbowroom.core.log_places import rounding_of
-from elbowroom.core.units import GIB, MIB
 
 SLOTS = "srv    load_model: initializing slots, n_slots = 4"
 KV = "llama_kv_cache:      CUDA0 KV buffer size =  1024.00 MiB"
@@ -69,18 +67,3 @@ def test_a_command_line_tells_of_each_of_its_settings():
     found = read_lines(["server --ctx-size 4096 --batch-size 512 --parallel 2 --n-gpu-layers 33"])
     said = {each.name: each.value for each in found.values}
     assert said == {"context_total": 4096, "batch": 512, "slots": 2, "gpu_layers": 33}
-
-
-@pytest.mark.parametrize(
-    ("line", "step"),
-    [
-        (KV, MIB / 100),
-        ('level=INFO msg="kv cache" device=CUDA0 size="1.0 GiB"', GIB / 10 / 2),
-        ('level=INFO msg="kv cache" device=CUDA0 size="6.6 GiB"', GIB / 10 / 2),
-        ('level=INFO msg="kv cache" device=CUDA0 size="1023.9 MiB"', MIB / 10 / 2),
-    ],
-)
-def test_a_printed_size_may_be_off_by_its_last_digit(line, step):
-    """Two decimals of llama.cpp, which may cut them off; one of Ollama, which rounds."""
-    (found,) = read_lines([line]).values
-    assert rounding_of(found) == int(step)
