@@ -70,6 +70,15 @@ def test_the_cache_reaches_the_weights_exactly_at_the_crossing(catalogue):
     assert 131072 * 4 * (point - 1) < weights <= 131072 * 4 * point
 
 
+def test_with_its_workspace_attention_reaches_the_weights_earlier(catalogue):
+    asked = Scenario("llama-3.1-8b", users=4)
+    model, machine = catalogue.models.model(asked.model), gpu_machine(24)
+    point = limits(model, machine, asked).attention_passes_weights_at
+    there = estimate(model, machine, replace(asked, context=point))
+    sizes = [there.total(name).point for name in ("weights", "workspace")]
+    assert 131072 * 4 * (point - 1) + sizes[1] < sizes[0] <= 131072 * 4 * point + sizes[1]
+
+
 def test_a_sliding_window_model_may_never_cross(catalogue):
     model = catalogue.models.model("gemma-3-27b")
     assert limits(model, gpu_machine(24), Scenario("gemma-3-27b")).kv_passes_weights_at is None
@@ -103,8 +112,9 @@ def test_a_cap_is_the_models_or_where_the_search_ends(catalogue):
         found = limits(catalogue.models.model(model_id), machine, Scenario(model_id))
         assert (found.context_capped, found.tight_capped) == (True, True)
         assert found.cap_is_models is is_models
+        assert (found.users_capped, found.max_users) == (True, 256)
     tight = limits(catalogue.models.model("llama-3.1-8b"), gpu_machine(8), Scenario("llama-3.1-8b"))
-    assert (tight.context_capped, tight.tight_capped) == (False, False)
+    assert (tight.context_capped, tight.tight_capped, tight.users_capped) == (False,) * 3
 
 
 @pytest.mark.parametrize("context", [2048, 131_072])
@@ -179,3 +189,11 @@ def test_so_many_people_outweigh_the_weights(catalogue):
         people = -(-weights // (context * 69_632))
         found = crossing_people(model, cpu_machine(64), replace(eight, context=context))
         assert found == (people if people <= 256 else None)
+
+
+def test_people_are_not_counted_where_one_alone_is_refused(catalogue):
+    model = catalogue.models.model(LLAMA.model)
+    asked = replace(LLAMA, cache_v="q8_0", flash_attention="off")
+    with pytest.raises(Refusal) as refused:
+        most_users(model, cpu_machine(), asked)
+    assert refused.value.code == "QUANTISED_V_NEEDS_FLASH_ATTENTION"
