@@ -64,21 +64,20 @@ def applied(answer: Estimate) -> Estimate:
 
 
 def _paging(answer: Estimate, wanted: tuple[Pool, ...]) -> Paging | None:
-    """The pool's two views with the changed cache; the pool itself is what is left."""
+    """The pool's two views with the changed cache, which may have less room than the pool had."""
     paging, old = answer.paging, answer.wanted[0].part("kv_cache")
     if paging is None or not old:
         return paging
     new = wanted[0].part("kv_cache")
-    room = max(0, paging.pool.point - sum(_beside(pool) for pool in wanted[:1]))
-    room += sum(_beside(pool) for pool in answer.wanted[:1])
+    room = max(0, paging.pool.point - (_beside(wanted[0]) - _beside(answer.wanted[0])))
     one, in_use = paging.one_request * new // old, paging.in_use * new // old
     return replace(
         paging,
         one_request=one,
         worst=paging.worst * new // old,
         in_use=in_use,
-        tokens=paging.tokens * old // max(1, new),
-        people_at_once=min(paging.people, room // max(1, one)),
+        tokens=paging.tokens * old // new,
+        people_at_once=min(paging.people, room // one),
         wait_percent=0 if paging.worst * new // old <= room else paging.wait_percent,
         starts=one <= room,
     )
