@@ -121,6 +121,6 @@ def test_scores_of_tokens_take_room_from_the_pool(answer_of):
 
 
 def test_a_pool_that_the_scores_fill_holds_nobody(answer_of):
-    scored = answer_of(replace(POOLED, technique=("h2o",)), gpu_machine(18)).paging
+    scored = answer_of(replace(POOLED, technique=("h2o",)), gpu_machine(17)).paging
     assert 0 < scored.pool.point < 32 * 32 * 8 * 32_768 * 4
     assert (scored.people_at_once, scored.starts) == (0, False)

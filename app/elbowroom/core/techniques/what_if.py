@@ -136,14 +136,13 @@ def _hypothetical(leaf: Leaf, point: int, low: int, high: int) -> Leaf:
 
 
 def _grown(pools: tuple[Pool, ...], component: str, more: int) -> tuple[Pool, ...]:
-    """The part grows, or shrinks, in the pool that has most of it."""
+    """The part grows in the pool that has most of it."""
     largest = max(pools, key=lambda pool: pool.part(component))
 
     def leaf_of(leaf: Leaf) -> Leaf:
         if leaf.component != component:
             return leaf
-        ends = (max(0, x + more) for x in (leaf.point, leaf.low, leaf.high))
-        point, low, high = ends
+        point, low, high = (x + more for x in (leaf.point, leaf.low, leaf.high))
         return _hypothetical(leaf, point, low, high)
 
     changed = replace(largest, leaves=tuple(map(leaf_of, largest.leaves)))
