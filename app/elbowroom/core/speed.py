@@ -73,7 +73,7 @@ def _speed(
     filled = max(1, max(scenario.contexts) // 2)
     attention = _attention(model, scenario, filled)
     alone = answer_step(loads, 1, attention)
-    together = answer_step(loads, users, attention) if users > 1 else alone
+    together = answer_step(loads, users, attention)
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
     reading = _prompt_seconds(model, scenario, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
