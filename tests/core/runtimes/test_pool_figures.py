@@ -68,6 +68,18 @@ def test_layers_for_drafting_are_not_loaded_with_the_model(catalogue, answer):
     assert weights == pytest.approx(2 * (model.parameters - drafting), rel=0.01)
 
 
+@pytest.mark.parametrize(
+    ("model_id", "context", "gib"),
+    [(LLAMA, 8192, 1), (LLAMA, 8193, 2), (LLAMA, 100, 1), ("bge-m3", 512, 1)],
+)
+def test_openvino_is_told_a_cache_in_whole_gib_and_never_none(catalogue, model_id, context, gib):
+    """0 would leave its size open."""
+    asked = Scenario(model_id, runtime="openvino", context=context)
+    plan = estimate(catalogue.models.model(model_id), cpu_machine(), asked)
+    words = RUNTIMES["openvino"].command(plan).words
+    assert words[words.index("--cache_size") + 1] == str(gib)
+
+
 def test_a_program_without_a_command_reads_back_as_itself(answer):
     plan = answer("generic")
     generic = RUNTIMES["generic"]

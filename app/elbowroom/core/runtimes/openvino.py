@@ -72,13 +72,13 @@ class OpenVino(PooledRuntime):
     def command(self, answer: Estimate) -> StartCommand:
         """OpenVINO Model Server; it has no flag for the length of a conversation."""
         scenario, paging = answer.scenario, answer.paging
-        size = ceil_div(paging.worst, GIB) if paging else None
+        assert paging is not None
         precision = f'{{"KV_CACHE_PRECISION":"{CACHE[scenario.cache_k]}"}}'
         flags = (
             ("--source_model", f"{scenario.model}-{FOLDER[str(scenario.quant)]}-ov"),
             ("--task", "text_generation"),
             ("--target_device", "CPU" if answer.pools[0].kind == "ram" else "GPU"),
-            ("--cache_size", size or 1),
+            ("--cache_size", max(1, ceil_div(paging.worst, GIB))),
             ("--max_num_seqs", len(scenario.contexts)),
             ("--plugin_config", precision),
         )
