@@ -49,6 +49,34 @@ def test_a_setting_that_was_measured_is_replayed_on_its_own_graph(graphs, settin
     assert graphs("llama-3.1-8b", **settings) == ("replayed", {graph})
 
 
+@pytest.mark.parametrize(
+    ("model_id", "settings", "graph"),
+    [
+        ("phi-3.5-mini", {"type_k": "q8_0", "type_v": "q8_0"}, "on,1,1,u,cpu"),
+        ("exaone-3.5-2.4b", {"type_k": "q8_0", "flash": False}, "off,1,0,u,cpu"),
+    ],
+    ids=["heads of 96", "heads of 80"],
+)
+def test_a_packed_cache_of_odd_heads_has_a_graph_of_its_own_where_it_was_measured(
+    graphs, model_id, settings, graph
+):
+    assert graphs(model_id, **settings) == ("replayed", {graph})
+
+
+def test_a_packed_cache_of_heads_that_are_not_rotated_computes_as_16_bits(catalogue):
+    """llama.cpp rotates heads of a multiple of 64 only; on a GPU the cache is copied all the same."""
+    known = catalogue.models.model("llama-3.1-8b")
+    odd = {"attention.key_length": 80, "attention.value_length": 80}
+    model = replace(known, hyperparameters={**known.hyperparameters, **odd}, memo={})
+    shape = cache_shape(4096, 1, False, 2048, 512)
+    for gpu in (False, True):
+        plain, packed = (
+            workspace_bytes(model, GraphSettings(shape, type_k=name, type_v=name, gpu=gpu))
+            for name in ("f16", "q8_0")
+        )
+        assert (packed == plain) is not gpu
+
+
 def test_a_pair_of_types_that_nobody_measured_lies_between_all_similar_graphs(graphs):
     basis, replayed = graphs("llama-3.1-8b", type_k="bf16", type_v="f32")
     assert basis == "bounded"
