@@ -64,7 +64,7 @@ def test_a_packed_cache_of_odd_heads_has_a_graph_of_its_own_where_it_was_measure
 
 
 def test_a_packed_cache_of_heads_that_are_not_rotated_computes_as_16_bits(catalogue):
-    """llama.cpp rotates heads of a multiple of 64 only; on a GPU the cache is copied all the same."""
+    """llama.cpp rotates heads of a multiple of 64; on a GPU the cache is copied all the same."""
     known = catalogue.models.model("llama-3.1-8b")
     odd = {"attention.key_length": 80, "attention.value_length": 80}
     model = replace(known, hyperparameters={**known.hyperparameters, **odd}, memo={})
