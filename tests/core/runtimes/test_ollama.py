@@ -139,6 +139,16 @@ def test_the_older_engine_sized_windows_for_all_slots_and_one_batch(catalogue):
     assert answer.total("kv_cache").point == windows + whole
 
 
+@pytest.mark.parametrize(("context", "cells"), [(1024, 1024), (1025, 1536), (32_768, 1536)])
+def test_the_older_engine_keeps_a_window_and_a_batch_where_the_context_is_longer(
+    catalogue, context, cells
+):
+    """One conversation: 1,024 and 512 cells in the 40 sliding layers of Gemma 3 12B."""
+    answer = answered(catalogue, Scenario("gemma-3-12b", runtime="ollama-0.24", context=context))
+    whole = -(-context // 256) * 256
+    assert answer.total("kv_cache").point == (40 * cells + 8 * whole) * 8 * (256 + 256) * 2
+
+
 def test_the_older_engine_may_have_kept_every_head_of_a_latent(catalogue):
     answer = answered(catalogue, Scenario("glm-4.7-flash", runtime="ollama-0.24"))
     leaf = answer.total("kv_cache")
