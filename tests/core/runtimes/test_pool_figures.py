@@ -68,6 +68,14 @@ def test_layers_for_drafting_are_not_loaded_with_the_model(catalogue, answer):
     assert weights == pytest.approx(2 * (model.parameters - drafting), rel=0.01)
 
 
+@pytest.mark.parametrize(("cache", "part"), [("f16", 8 / 16), ("u8", 8 / 8.5)])
+def test_openvino_may_keep_its_cache_in_8_bits_whatever_is_asked(catalogue, cache, part):
+    asked = Scenario(LLAMA, runtime="openvino", cache_k=cache, cache_v=cache)
+    leaf = estimate(catalogue.models.model(LLAMA), cpu_machine(), asked).total("kv_cache")
+    assert leaf.low == int(leaf.high * part)
+    assert leaf.point == leaf.high
+
+
 @pytest.mark.parametrize(
     ("model_id", "context", "gib"),
     [(LLAMA, 8192, 1), (LLAMA, 8193, 2), (LLAMA, 100, 1), ("bge-m3", 512, 1)],

@@ -67,7 +67,7 @@ class OpenVino(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """The device may choose 8 bits by itself."""
-        return worst * 8 * 1000 // max(plan.k_bits, 8_000), worst
+        return worst * 8_000 // plan.k_bits, worst
 
     def command(self, answer: Estimate) -> StartCommand:
         """OpenVINO Model Server; it has no flag for the length of a conversation."""
