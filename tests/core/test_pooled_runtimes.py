@@ -348,6 +348,13 @@ def test_sglang_prints_a_latent_pool_as_one_number_and_no_room_as_an_error(answe
     assert "leave no GPU memory" in line
 
 
+def test_a_pool_holds_as_many_conversations_as_their_blocks_go_into_it(answer):
+    paging = answer(context=16_384).paging
+    assert paging.concurrency == pytest.approx(paging.blocks / 1024)
+    without_a_cache = answer(model="bge-m3", context=512).paging
+    assert (without_a_cache.request_blocks, without_a_cache.concurrency) == (0, 0)
+
+
 def test_vllm_without_room_for_any_block_says_so(answer):
     (*_, line) = RUNTIMES["vllm"].expected_lines(answer(vram=16, quant="BF16"))
     assert "No available memory for the cache blocks" in line
