@@ -252,6 +252,11 @@ def convolved(counts: list[int], steps: int) -> list[int]:
     return result
 
 
+def test_what_may_happen_is_never_called_impossible_or_certain():
+    assert wait_percent([(0, 100)] * 8, 799) == 1
+    assert wait_percent([(0, 100)] * 8, 1) == 99
+
+
 def test_one_conversation_waits_as_often_as_it_is_longer_than_the_pool():
     assert wait_percent([(0, 100)], 75) == 25
     assert wait_percent([(0, 100)], 100) == 0

@@ -4,6 +4,7 @@ import pytest
 
 from elbowroom.core.amounts import Amount
 from elbowroom.core.estimating import estimate
+from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.vllm_memory import graph_memory, graph_sizes
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
@@ -29,6 +30,15 @@ def test_graphs_are_captured_for_sizes_up_to_twice_the_conversations(sequences, 
 
 def test_graphs_take_a_base_and_something_for_each_size():
     assert graph_memory(8) == Amount(190 * MIB, 60 * MIB, 235 * MIB)
+
+
+@pytest.mark.parametrize(("quant", "is_said"), [("BF16", True), ("FP8", False), ("AWQ", False)])
+def test_16_bits_are_asked_for_in_the_command_where_the_weights_are_not_packed(
+    catalogue, quant, is_said
+):
+    asked = Scenario("qwen3-0.6b", runtime="vllm", quant=quant)
+    plan = estimate(catalogue.models.model(asked.model), gpu_machine(24), asked)
+    assert ("--dtype bfloat16" in " ".join(RUNTIMES["vllm"].command(plan).words)) is is_said
 
 
 @pytest.mark.parametrize(("share", "filled"), [(None, 0.92), (0.5, 0.5), (1.0, 1.0)])
