@@ -11,7 +11,9 @@ from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import cache_shape
 from elbowroom.core.workspace_formula import closed_form, closed_form_range
 
-SETTINGS = GraphSettings(cache_shape(4096, 1, False, 2048, 512))
+SETTINGS = GraphSettings(
+    cache_shape(4096, 1, False, 2048, 512), "f16", "f16", True, 1, False, batch_limit=512
+)
 TOKENS, CELLS = 512, 4096
 
 
