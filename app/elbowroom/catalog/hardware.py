@@ -35,6 +35,7 @@ class _Shelf(Generic[P]):
         self._kind: type[P] = kind
         self._code = code
         self._field = field
+        self._given: dict[str, P] = {}
         self._read: dict[str, P] = {}
         self.faults: list[Refusal] = []
 
@@ -54,13 +55,14 @@ class _Shelf(Generic[P]):
         return profile
 
     def look_again(self) -> None:
-        """Forget what was read of the files."""
+        """Forget what was read of the files; records that were given stay."""
         self.files.look_again()
-        self._read = {}
+        self._read = dict(self._given)
 
     def with_records(self, records: Mapping[str, P]) -> "_Shelf[P]":
         other = copy(self)
-        other._read = self._read | dict(records)
+        other._given = self._given | dict(records)
+        other._read = self._read | other._given
         return other
 
     def all(self) -> tuple[P, ...]:
@@ -108,7 +110,10 @@ class HardwareCatalog:
         return other
 
     def look_again(self) -> None:
-        """Forget what was read, so that the person's changed files are found."""
+        """Forget what was read, so that the person's changed files are found.
+
+        Records that were given keep standing for them.
+        """
         for shelf in (self._hosts, self._gpus, self._modules):
             shelf.look_again()
 

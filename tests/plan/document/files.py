@@ -28,3 +28,11 @@ def newer(path, **members):
     found = json.loads(path.read_bytes())
     del found["checksum"]
     path.write_bytes(sealed(found | members))
+
+
+def verdict(document):
+    """What its plan answers, or why it cannot."""
+    try:
+        return document.catalogue.estimate(document.store.state.scenario).verdict.code
+    except Refusal as refusal:
+        return refusal.code

@@ -2,9 +2,34 @@
 
 import json
 
+import pytest
+
 from elbowroom.plan import actions
 from elbowroom.plan.document.document import open_document
-from tests.plan.document.files import newer
+from tests.plan.document.files import newer, verdict
+
+MODEL, HOST, CARD = "a-model-of-theirs", "a-machine-of-theirs", "a-card-of-theirs"
+
+
+@pytest.fixture
+def theirs(desk, saved, path):
+    """A plan whose model, machine and card only its file describes."""
+    found = json.loads(path.read_bytes())
+    records, scenario = found["records"], found["scenario"]
+    card = records["hosts"][scenario["machine"]]["gpu_fitted"]
+    for kind, was, name in (
+        ("models", scenario["model"], MODEL),
+        ("hosts", scenario["machine"], HOST),
+        ("gpus", card, CARD),
+    ):
+        records[kind] = {name: records[kind][was] | {"id": name, "name": name}}
+    records["hosts"][HOST]["gpu_fitted"] = CARD
+    scenario |= {"model": MODEL, "machine": HOST}
+    newer(path, records=records, scenario=scenario)
+    saved.close()
+    document = open_document(desk, path)
+    yield document
+    document.close()
 
 
 def test_a_plan_keeps_its_figures_until_the_person_takes_the_new_ones(desk, saved, path):
@@ -25,3 +50,23 @@ def test_a_plan_keeps_its_figures_until_the_person_takes_the_new_ones(desk, save
     assert document.differences() == ()
     document.close()
     assert open_document(desk, path).differences() == ()
+
+
+def test_what_only_the_file_describes_stays_when_ones_own_files_are_read_again(theirs, path):
+    theirs.catalogue.look_again()
+    assert verdict(theirs) == "FITS"
+    theirs.save()
+    kept = json.loads(path.read_bytes())["records"].values()
+    assert [list(records) for records in kept] == [[MODEL], [HOST], [CARD]]
+
+
+def test_the_files_figures_stay_when_ones_own_files_are_read_again(desk, saved, path):
+    found = json.loads(path.read_bytes())
+    (host,) = found["records"]["hosts"].values()
+    host["memory_options"][0]["bandwidth_gb_s"] = 7.5
+    newer(path, records=found["records"])
+    saved.close()
+    document = open_document(desk, path)
+    document.catalogue.look_again()
+    assert document.catalogue.hardware.host(host["id"]).memory_options[0].bandwidth_gb_s == 7.5
+    document.close()
