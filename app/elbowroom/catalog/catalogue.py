@@ -101,6 +101,12 @@ class Catalogue:
         models = self.models.with_records({record.id: record for record in brought})
         return Catalogue(models, self.hardware, self.reference, self.services)
 
+    def with_brought(self, other: "Catalogue") -> "Catalogue":
+        """The same with the models, hosts and GPUs that the other was given and no file holds."""
+        models = self.models.with_brought(other.models)
+        hardware = self.hardware.with_brought(other.hardware)
+        return Catalogue(models, hardware, self.reference, self.services)
+
     def machine(self, scenario: Scenario) -> Machine:
         """The machine of a scenario with what its services leave, put together once.
 

@@ -54,6 +54,11 @@ class _Shelf(Generic[P]):
             raise damaged(path, "id", f"{profile.id} is not the name of the file")
         return profile
 
+    @property
+    def brought(self) -> dict[str, P]:
+        """Records that were given and no file holds."""
+        return {name: one for name, one in self._given.items() if name not in self.files.ids}
+
     def look_again(self) -> None:
         """Forget what was read of the files; records that were given stay."""
         self.files.look_again()
@@ -108,6 +113,10 @@ class HardwareCatalog:
         other._hosts = self._hosts.with_records(hosts)
         other._gpus = self._gpus.with_records(gpus)
         return other
+
+    def with_brought(self, other: "HardwareCatalog") -> "HardwareCatalog":
+        """The same with the hosts and GPUs that the other was given and no file holds."""
+        return self.with_records(other._hosts.brought, other._gpus.brought)
 
     def look_again(self) -> None:
         """Forget what was read, so that the person's changed files are found.

@@ -123,6 +123,10 @@ class ModelCatalog:
         other._companies = {}
         return other
 
+    def with_brought(self, other: "ModelCatalog") -> "ModelCatalog":
+        """The same with the models that the other was given and no file holds."""
+        return self.with_records({name: other.record(name) for name in other.brought})
+
     def records(self) -> tuple[tuple[ModelRecord, ...], tuple[Refusal, ...]]:
         """Every readable file, by family and size, and what was wrong with the others."""
         good, bad = [], list(self._files.too_many())

@@ -1,14 +1,25 @@
 """A plan keeps the figures it was made with."""
 
 import json
+from datetime import date
 
 import pytest
 
+from elbowroom.catalog.model_reading import read_model
 from elbowroom.plan import actions
 from elbowroom.plan.document.document import open_document
 from tests.plan.document.files import newer, verdict
+from tests.readers.gguf_bytes import Gguf
 
 MODEL, HOST, CARD = "a-model-of-theirs", "a-machine-of-theirs", "a-card-of-theirs"
+
+
+@pytest.fixture
+def of_a_file(tmp_path):
+    """A model that was read from a file."""
+    path = tmp_path / "tiny.gguf"
+    path.write_bytes(Gguf.llama().data())
+    return read_model(path, date(2026, 11, 30)).record
 
 
 @pytest.fixture
@@ -70,3 +81,20 @@ def test_the_files_figures_stay_when_ones_own_files_are_read_again(desk, saved, 
     document.catalogue.look_again()
     assert document.catalogue.hardware.host(host["id"]).memory_options[0].bandwidth_gb_s == 7.5
     document.close()
+
+
+def test_what_the_catalogue_does_not_have_stays_when_its_figures_are_taken(desk, theirs, path):
+    theirs.use_catalogue()
+    assert verdict(theirs) == "FITS"
+    theirs.save()
+    theirs.close()
+    again = open_document(desk, path)
+    assert verdict(again) == "FITS"
+    again.close()
+
+
+def test_a_model_read_from_a_file_stays_when_the_catalogues_figures_are_taken(document, of_a_file):
+    document.bring(of_a_file)
+    document.store.dispatch(actions.SetModel(of_a_file.id))
+    document.use_catalogue()
+    assert verdict(document) == "FITS"

@@ -82,9 +82,12 @@ class Document:
         self.catalogue = self.catalogue.with_models(record)
 
     def use_catalogue(self) -> None:
-        """Take the catalogue's figures instead of the file's. Make new selectors after it."""
+        """Take the catalogue's figures instead of the file's; what only the plan brings stays.
+
+        Make new selectors after it.
+        """
         self._records = Records()
-        self.catalogue = self._desk.catalogue
+        self.catalogue = self._desk.catalogue.with_brought(self.catalogue)
         self.mark_changed()
 
     def members(self) -> dict[str, Any]:
