@@ -98,3 +98,22 @@ def test_a_model_read_from_a_file_stays_when_the_catalogues_figures_are_taken(do
     document.store.dispatch(actions.SetModel(of_a_file.id))
     document.use_catalogue()
     assert verdict(document) == "FITS"
+
+
+def test_undo_leads_back_from_an_earlier_version_to_a_model_of_a_file(desk, saved, of_a_file):
+    saved.bring(of_a_file)
+    saved.store.dispatch(actions.SetModel(of_a_file.id))
+    saved.file.keep_backup(saved.file.read())
+    saved.restore(saved.versions()[0])
+    assert saved.store.state.scenario.model != of_a_file.id
+    saved.store.undo()
+    assert verdict(saved) == "FITS"
+
+
+def test_undo_leads_back_from_a_reloaded_file_to_what_only_the_plan_describes(theirs, path):
+    example = {"model": "llama-3.1-8b", "machine": "zimacube-2-creator-pack"}
+    newer(path, scenario=json.loads(path.read_bytes())["scenario"] | example, records={})
+    theirs.reload()
+    assert theirs.store.state.scenario.machine != HOST
+    theirs.store.undo()
+    assert verdict(theirs) == "FITS"

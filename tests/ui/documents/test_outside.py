@@ -3,16 +3,19 @@
 import hashlib
 import json
 import os
+from datetime import date
 
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTableWidget
 
+from elbowroom.catalog.model_reading import read_model
 from elbowroom.plan.actions import SetUsers
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.records import Difference
 from elbowroom.storage.lock import acquire
 from elbowroom.text import units
+from tests.readers.gguf_bytes import Gguf
 from tests.ui.documents.conftest import choose, press, said
 from tests.ui.documents.test_files import desk_plan
 
@@ -116,12 +119,19 @@ def test_a_plan_open_in_another_window_is_opened_to_look_at(window, desk, path, 
     assert users_in(desk, path.with_name("mine.elbowroom")) == 9
 
 
-def test_a_plan_that_another_computer_left_open_can_be_taken_over(window, desk, path, folders):
-    acquire(path, folders.locks, "2026-11-28T08:00:00+00:00").release()
+@pytest.fixture
+def left_open(path, folders):
+    """A plan that another computer left open."""
+    since = "2026-11-28T08:00:00+00:00"
+    acquire(path, folders.locks, since).release()
     name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
     lock = path.parent / f".elbowroom-{name}.lock"
-    since = "2026-11-28T08:00:00+00:00"
     lock.write_text(json.dumps({"pid": 7, "host": "kitchen", "app": "Elbowroom", "since": since}))
+    return path
+
+
+def test_a_plan_that_another_computer_left_open_can_be_taken_over(window, desk, left_open):
+    path = left_open
     window.documents.opening.open_path(path)
     assert "open on kitchen" in said(window)[0]
     window.plan.store.dispatch(SetUsers(9))
@@ -130,6 +140,16 @@ def test_a_plan_that_another_computer_left_open_can_be_taken_over(window, desk, 
     assert window.plan.store.state.scenario.users == 9
     choose(window, "save")
     assert users_in(desk, path) == 9
+
+
+def test_a_model_of_a_file_goes_along_when_a_plan_is_taken_over(window, left_open, tmp_path):
+    file = tmp_path / "tiny.gguf"
+    file.write_bytes(Gguf.llama().data())
+    window.documents.opening.open_path(left_open)
+    window.plan.add_model(read_model(file, date(2026, 11, 30)).record)
+    press(window, "holder", "Take over")
+    assert window.plan.document.holder is None
+    assert window.plan.select(window.plan.store.state).verdict.code == "FITS"
 
 
 def test_a_plan_changed_by_hand_is_opened_to_look_at_and_says_why(window, path):

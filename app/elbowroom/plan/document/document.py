@@ -86,8 +86,7 @@ class Document:
 
         Make new selectors after it.
         """
-        self._records = Records()
-        self.catalogue = self._desk.catalogue.with_brought(self.catalogue)
+        self._take_records(Records())
         self.mark_changed()
 
     def members(self) -> dict[str, Any]:
@@ -171,6 +170,12 @@ class Document:
         other._records, other.catalogue, other._saved = self._records, self.catalogue, None
         return other
 
+    def go_on_with(self, other: "Document") -> None:
+        """Take another's plan with its figures and undo history, not saved yet."""
+        self._records, self.catalogue = other._records, other.catalogue
+        self.store.recall(other.store.history)
+        self.mark_changed()
+
     def reload(self) -> None:
         """Take the plan that the file holds now, as one step that can be undone.
 
@@ -208,8 +213,10 @@ class Document:
         self._take_records(opened.records)
 
     def _take_records(self, records: Records) -> None:
+        """Compute with these; what was brought before stays, since undo leads back to it."""
         self._records = records
-        self.catalogue, unread = catalogue_with(self._desk.catalogue, records)
+        base = self._desk.catalogue.with_brought(self.catalogue)
+        self.catalogue, unread = catalogue_with(base, records)
         if unread:
             notice = Note("RECORDS_NOT_READ", (("ids", ", ".join(unread)),))
             self.notices = (*self.notices, notice)

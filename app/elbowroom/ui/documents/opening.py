@@ -94,8 +94,7 @@ class Opening:
             self._strips.refused(error)
             return
         if document.is_changed:
-            taken.store.recall(document.store.history)
-            taken.mark_changed()
+            taken.go_on_with(document)
         self.show(taken)
 
     def refuse(self, path: Path, error: Refusal) -> None:
