@@ -117,3 +117,21 @@ def test_undo_leads_back_from_a_reloaded_file_to_what_only_the_plan_describes(th
     assert theirs.store.state.scenario.machine != HOST
     theirs.store.undo()
     assert verdict(theirs) == "FITS"
+
+
+def test_an_earlier_version_that_differs_in_figures_alone_is_a_change(desk, saved, path):
+    found = json.loads(path.read_bytes())
+    found["records"]["models"]["llama-3.1-8b"]["max_context"] = 4096
+    newer(path, records=found["records"])
+    saved.close()
+    document = open_document(desk, path)
+    document.use_catalogue()
+    document.save()
+    document.restore(document.versions()[0])
+    assert document.differences()
+    assert document.is_changed
+    document.save()
+    document.close()
+    again = open_document(desk, path)
+    assert again.differences()
+    again.close()

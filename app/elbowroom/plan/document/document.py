@@ -199,6 +199,7 @@ class Document:
         """
         opened = read_plan(version.read(), version.path.name)
         self._take_records(opened.records)
+        self.mark_changed()
         self.store.dispatch(ReplacePlan(opened.state, "earlier version"))
 
     def close(self) -> None:
