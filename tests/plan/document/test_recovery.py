@@ -24,6 +24,7 @@ from elbowroom.plan.document.recovery import (
 )
 from elbowroom.plan.document.writing import sealed
 from elbowroom.plan.state import MAX_NOTES
+from tests.plan.document.files import refused
 from tests.storage.failing import FailingSystem
 
 
@@ -163,6 +164,40 @@ def test_a_restored_plan_knows_its_file_and_goes_when_it_is_saved(desk, saved, p
     assert not item.path.exists()
     again.close()
     document.close()
+
+
+def test_an_altered_plan_comes_back_to_look_at_and_its_file_is_not_written_over(
+    desk, saved, path, watch
+):
+    saved.close()
+    path.write_bytes(path.read_bytes().replace(b'"users": 4', b'"users": 5'))
+    altered = path.read_bytes()
+    document = open_document(desk, path)
+    notices = document.notices
+    autosave = Autosave(desk, document, clock=watch)
+    document.store.dispatch(actions.SetContext(9000))
+    autosave.write()
+    autosave.close()
+    document.close()
+    (item,) = recoverable(desk)
+    again = restore(desk, item)
+    assert again.store.state.scenario.context == 9000
+    assert (again.is_read_only, again.notices) == (True, notices)
+    refused(again.save, "PLAN_READ_ONLY")
+    assert path.read_bytes() == altered
+    again.close()
+
+
+def test_what_an_earlier_version_put_aside_can_be_restored(desk, document, autosave):
+    document.store.dispatch(actions.SetUsers(2))
+    autosave.write()
+    autosave.close()
+    members = json.loads(autosave.path.read_bytes())
+    del members["checksum"], members["is_altered"]
+    autosave.path.write_bytes(sealed(members))
+    (item,) = recoverable(desk)
+    assert restore(desk, item).store.state == document.store.state
+    assert not restore(desk, item).is_read_only
 
 
 def test_a_file_changed_since_is_told_and_not_written_over(desk, saved, path, watch):

@@ -69,9 +69,13 @@ class Document:
     @property
     def is_read_only(self) -> bool:
         """Whether saving needs another file: this one is newer, altered, or open elsewhere."""
-        origin = self._origin
-        is_foreign = origin is not None and (origin.is_newer or origin.is_altered)
-        return is_foreign or self.holder is not None
+        is_newer = self._origin is not None and self._origin.is_newer
+        return is_newer or self.is_altered or self.holder is not None
+
+    @property
+    def is_altered(self) -> bool:
+        """Whether its file was changed by hand, or is damaged."""
+        return self._origin is not None and self._origin.is_altered
 
     def differences(self) -> tuple[Difference, ...]:
         """Figures that the catalogue now gives otherwise than the file's records."""

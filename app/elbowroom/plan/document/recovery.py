@@ -26,7 +26,7 @@ from elbowroom.storage.atomic import make_folder, read_file, save_file
 from elbowroom.storage.lock import Holder, acquire
 from elbowroom.storage.path_text import from_text, to_text
 from elbowroom.storage.stamp import Stamp, change_since
-from elbowroom.storage.strict_json import JsonFault, canonical, checksum, parse
+from elbowroom.storage.strict_json import JsonFault, canonical, checksum, parse, pretty
 from elbowroom.storage.system import native
 
 SUFFIX = ".json"
@@ -81,6 +81,7 @@ def write_recovery(desk: Desk, path: Path, document: Document) -> None:
         "saved_at": desk.timestamp(),
         "base": to_text(document.path.absolute()) if document.path else "",
         "base_sha256": document.file.sha256 if document.file else "",
+        "is_altered": document.is_altered,
         "plan": document.members(),
         "history": _latest(document.store.history),
     }
@@ -159,13 +160,19 @@ def _look(desk: Desk, path: Path) -> Recoverable:
             base=base,
             base_sha256=sha256,
             base_change=_change(desk, base, sha256),
-            opened=read_plan(sealed(members["plan"]), path.name),
+            opened=read_plan(_plan_data(members), path.name),
             _history=str(members.get("history", "")),
         )
     except Refusal as refusal:
         return Recoverable(path, fault=refusal)
     except (KeyError, TypeError, ValueError, AttributeError):
         return Recoverable(path, fault=Refusal("NOT_A_PLAN", path.name))
+
+
+def _plan_data(members: dict[str, Any]) -> bytes:
+    """The plan as a file; without a checksum, as an altered one, where its own was altered."""
+    plan = members["plan"]
+    return pretty(plan) if members.get("is_altered") else sealed(plan)
 
 
 def _members(desk: Desk, path: Path) -> dict[str, Any]:
