@@ -1,11 +1,15 @@
 """The plan that a window shows: widgets keep one store while plans are exchanged behind it."""
 
+import json
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from elbowroom.catalog.catalogue import Catalogue
+from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.model_reading import read_model
+from elbowroom.catalog.paths import hardware_profiles
 from elbowroom.core.errors import Refusal
 from elbowroom.plan.actions import SetContext, SetModel, SetUsers
 from elbowroom.plan.document.document import Document, open_document
@@ -17,6 +21,22 @@ from elbowroom.plan.store import PlanStore
 from tests.readers.gguf_bytes import Gguf
 
 TODAY = date(2026, 11, 30)
+CARD = "nvidia-rtx-pro-2000-blackwell"
+
+
+@pytest.fixture
+def catalogue(catalogue, tmp_path):
+    """With the person's own profiles in a folder of this test."""
+    hardware = HardwareCatalog(hardware_profiles(), tmp_path / "own")
+    return Catalogue(catalogue.models, hardware, catalogue.reference, catalogue.services)
+
+
+def put_small_card(tmp_path):
+    """Let the person's own figures say that the example's card has little memory."""
+    folder = tmp_path / "own" / "gpus"
+    folder.mkdir(parents=True, exist_ok=True)
+    size = {"memory_gib": 2, "memory_mib_reported": None, "memory_mib_usable": None}
+    (folder / f"{CARD}.json").write_text(json.dumps(size), "utf-8")
 
 
 @pytest.fixture
@@ -121,6 +141,30 @@ def test_figures_that_changed_are_computed_with_once_that_is_said(plan, told):
     plan.compute_anew()
     assert plan.buying() is not buying
     assert len(told) == 1
+
+
+def test_own_profiles_that_were_edited_are_computed_with_at_once(plan, told, tmp_path):
+    assert plan.select(plan.store.state).verdict.code == "FITS"
+    put_small_card(tmp_path)
+    plan.buying().look_again()
+    assert plan.select(plan.store.state).verdict.code == "SPILLS"
+    assert len(told) == 1
+
+
+def test_own_profiles_that_were_edited_beside_a_saved_plan_hold_for_the_next_ones(
+    desk, saved, path, tmp_path
+):
+    saved.close()
+    plan = OpenPlan(desk, open_document(desk, path))
+    assert plan.document.catalogue.services is desk.catalogue.services
+    desk.catalogue.machine(desk.example().scenario)
+    put_small_card(tmp_path)
+    plan.look_again()
+    assert plan.select(plan.store.state).verdict.code == "FITS"
+    assert "memory_gib" in {found.field for found in plan.document.differences()}
+    plan.switch(Document(desk, PlanStore(desk.example())))
+    assert plan.select(plan.store.state).verdict.code == "SPILLS"
+    plan.close()
 
 
 def test_every_screen_answers_for_the_plan_that_is_shown(plan):

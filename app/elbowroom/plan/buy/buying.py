@@ -30,11 +30,21 @@ class Buying:
         catalogue: Catalogue,
         own: Path | None = None,
         read: Callable[[], Computer] = read_computer,
+        look_again: Callable[[], None] | None = None,
     ) -> None:
-        """``own`` is the person's own folder, theirs by default; ``read`` reads this computer."""
+        """What it is built over.
+
+        Args:
+            catalogue: of the plan.
+            own: the person's own folder, theirs by default.
+            read: reads this computer.
+            look_again: lets everybody know that the person's own files have changed; the
+                catalogue alone by default.
+        """
         self._catalogue = catalogue
         self._own = own
         self._read = read
+        self._refresh = look_again or catalogue.look_again
         self._advisor = Advisor(catalogue)
         self.edition = 0
 
@@ -77,6 +87,6 @@ class Buying:
 
     def look_again(self) -> None:
         """Take up what changed in the person's own files."""
-        self._catalogue.look_again()
+        self._refresh()
         self._advisor = Advisor(self._catalogue)
         self.edition += 1

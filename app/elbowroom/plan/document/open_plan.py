@@ -1,6 +1,6 @@
 """The plan that a window shows: its document, what computes with it, and its autosave."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ class OpenPlan:
         document: the one that is open.
         autosave: its recovery file.
         store: its plan, for widgets, which stay when the document is exchanged.
+        when_looked_again: told when the person's own files were read again.
     """
 
     def __init__(self, desk: Desk, document: Document, recovery: Path | None = None) -> None:
@@ -48,6 +49,7 @@ class OpenPlan:
         self.store = CurrentStore(document.store)
         self._selectors = Selectors(document.catalogue)
         self._buying: Buying | None = None
+        self.when_looked_again: Callable[[], None] = lambda: None
 
     def switch(self, document: Document, recovery: Path | None = None) -> None:
         """Show another document. The one before is let go as it is: nothing of it is saved."""
@@ -61,6 +63,13 @@ class OpenPlan:
         """Use the document's catalogue after it has changed."""
         self._selectors, self._buying = Selectors(self.document.catalogue), None
         self.store.announce()
+
+    def look_again(self) -> None:
+        """Take up what changed in the person's own files, for this plan and the next ones."""
+        self.desk.catalogue.look_again()
+        self.document.catalogue.look_again()
+        self.compute_anew()
+        self.when_looked_again()
 
     def add_model(self, record: ModelRecord) -> None:
         """Plan with a model that was read from a file, as one step that can be undone."""
@@ -123,7 +132,7 @@ class OpenPlan:
         if self._buying is None:
             from elbowroom.plan.buy.buying import Buying
 
-            self._buying = Buying(self.document.catalogue)
+            self._buying = Buying(self.document.catalogue, look_again=self.look_again)
         return self._buying
 
     def ways(self, state: PlanState) -> "WaysVM":

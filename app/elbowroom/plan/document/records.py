@@ -141,8 +141,13 @@ def catalogue_with(catalogue: Catalogue, records: Records) -> tuple[Catalogue, t
     models = _readable(ModelRecord, records.models, unread)
     hosts = _readable(HostProfile, records.hosts, unread)
     gpus = _readable(GpuProfile, records.gpus, unread)
-    hardware = catalogue.hardware.with_records(hosts, gpus)
-    return Catalogue(catalogue.models.with_records(models), hardware), tuple(unread)
+    own = Catalogue(
+        catalogue.models.with_records(models),
+        catalogue.hardware.with_records(hosts, gpus),
+        catalogue.reference,
+        catalogue.services,
+    )
+    return own, tuple(unread)
 
 
 def _readable(kind: type[R], raws: Mapping[str, Raw], unread: list[str]) -> dict[str, R]:

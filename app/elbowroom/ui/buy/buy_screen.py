@@ -130,6 +130,9 @@ class BuyScreen(ScreenWidget):
 
     def show_plan(self, vm: PlanVM) -> None:
         """Work out the advice for the plan's wishes, unless that is what is shown."""
+        self._advise()
+
+    def _advise(self) -> None:
         wishes, buying = self._store.state.wishes, self._buying()
         asked = (wishes, buying, buying.edition)
         if self._asked == asked:
@@ -245,10 +248,8 @@ class BuyScreen(ScreenWidget):
 
     def _look_again(self) -> None:
         """The person's own files have changed."""
-        buying = self._buying()
-        buying.look_again()
-        self._asked = None
-        self.run.start(buying.advise(self._store.state.wishes))
+        self._buying().look_again()
+        self._advise()
 
     # What the window asks of a screen
 

@@ -64,6 +64,7 @@ class Documents:
         self.opening.look_through = self.foreign.look_through
         self.opening.read_log = self.foreign.calibrate
         self.outside = Outside(plan, self.strips)
+        plan.when_looked_again = lambda: self.strips.figures(plan.document)
         self.past = Past(window, theme, plan, self.strips, self.saving, self.opening, self.outside)
         self._timer = AutosaveTimer(plan, self.strips, window)
         self.paper = Paper(window, theme, plan, self._folder)
