@@ -83,6 +83,12 @@ def _computes_on_cpu(host: HostProfile) -> bool:
 
 
 def _memory(catalogue: Catalogue, host: HostProfile, option: MemoryOption) -> int:
-    """Bytes of RAM and of a card it is sold with: the most that a plan can have."""
-    card = catalogue.hardware.gpu(host.gpu_fitted).memory_gib if host.gpu_fitted else 0
+    """Bytes of RAM and of a card it is sold with: the most that a plan can have.
+
+    None of a host whose card cannot be read: it is not offered.
+    """
+    try:
+        card = catalogue.hardware.gpu(host.gpu_fitted).memory_gib if host.gpu_fitted else 0
+    except Refusal:
+        return 0
     return gib_to_bytes((option.gib or 0) + card)
