@@ -200,3 +200,15 @@ def test_a_new_plan_begins_under_the_persons_program_where_that_runs_it(desk, ru
     assert state.scenario.runtime == begins
     assert desk.catalogue.estimate(state.scenario).verdict.code == "FITS"
     assert state.wishes.currency == desk.currency
+
+
+def test_a_new_plan_begins_all_the_same_where_the_examples_machine_cannot_be_read(desk, tmp_path):
+    desk.runtime = "ollama"
+    hosts = tmp_path / "own" / "hosts"
+    hosts.mkdir(parents=True)
+    (hosts / f"{desk.catalogue.example().machine}.json").write_text("{", "utf-8")
+    plan = OpenPlan(desk, Document(desk, PlanStore(desk.example())))
+    verdict = plan.select(plan.store.state).verdict
+    assert verdict.code == "UNKNOWN"
+    assert "zimacube-2-creator-pack.json" in verdict.sentence
+    plan.close()

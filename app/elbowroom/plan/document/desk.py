@@ -65,8 +65,8 @@ class Desk:
             return scenario
         from elbowroom.plan.carry_over import carried
 
-        there = carried(*self.catalogue.resolve(scenario), scenario, self.runtime)
         try:
+            there = carried(*self.catalogue.resolve(scenario), scenario, self.runtime)
             self.catalogue.estimate(there)
         except Refusal:
             return scenario
