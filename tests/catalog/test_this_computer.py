@@ -8,11 +8,11 @@ import pytest
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.computer.found import Computer, FoundCard
+from elbowroom.catalog.computer.keeping import save_record
 from elbowroom.catalog.computer.profile import (
     THIS_COMPUTER,
     as_record,
     known_card,
-    save_record,
     sold_size,
 )
 from elbowroom.catalog.computer.reading import Probe, amd_cards, read_computer
@@ -99,6 +99,82 @@ def test_saving_again_is_seen_after_looking_again(hardware, tmp_path):
     save_record(record, tmp_path)
     mine.look_again()
     assert mine.host(THIS_COMPUTER).sizes == (64,)
+
+
+def kept(read, tmp_path, **entered):
+    """The profile after a reading, the person's entries, and the reading of a 64 GB computer."""
+    save_record(read, tmp_path)
+    path = tmp_path / "hosts" / f"{THIS_COMPUTER}.json"
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | entered), "utf-8")
+    option = read["memory_options"][0] | {"gib": 64}
+    save_record(read | {"memory_options": [option]}, tmp_path)
+    return HardwareCatalog(hardware_profiles(), tmp_path).host(THIS_COMPUTER)
+
+
+@pytest.fixture
+def read(hardware):
+    return as_record(read_computer(PROBE), hardware.gpus(), "This computer", "2026-11-30")
+
+
+def test_what_the_person_knows_of_the_memory_stays_with_its_new_size(read, tmp_path):
+    known = read["memory_options"][0] | {"bandwidth_gb_s": 51.2, "visible_mib": 31900}
+    host = kept(read, tmp_path, memory_options=[known], idle_w=21)
+    (option,) = host.memory_options
+    assert (option.gib, option.bandwidth_gb_s, option.visible_mib) == (64, 51.2, None)
+    assert host.idle_w == 21
+
+
+def test_sizes_that_the_person_listed_stay_where_the_one_that_was_read_is_among_them(
+    read, tmp_path
+):
+    sizes = [read["memory_options"][0] | {"gib": gib} for gib in (32, 64, 96)]
+    assert kept(read, tmp_path, memory_options=sizes).sizes == (32, 64, 96)
+
+
+def test_a_name_and_a_processor_that_the_person_corrected_stay(read, tmp_path):
+    cpu = read["cpu"] | {"model": "Ryzen 7 5700X3D"}
+    named = read["field_sources"] | {"cpu": ["by-hand"]}
+    sources = read["sources"] | {"by-hand": "Entered by hand"}
+    host = kept(read, tmp_path, name="Study", cpu=cpu, field_sources=named, sources=sources)
+    assert (host.name, host.cpu.model) == ("Study", "Ryzen 7 5700X3D")
+
+
+def test_what_no_reading_says_of_a_processor_stays_with_it(read, tmp_path):
+    host = kept(read, tmp_path, cpu=read["cpu"] | {"tdp_w": "65"})
+    assert (host.cpu.threads, host.cpu.tdp_w) == (16, "65")
+
+
+def test_a_card_that_was_taken_out_is_gone_and_one_that_was_entered_stays(hardware, tmp_path):
+    cards = hardware.gpus()
+    found = read_computer(PROBE)
+    with_card, without = (
+        as_record(replace(found, cards=seen), cards, "Mine", "2026-11-30") for seen in ((CARD,), ())
+    )
+    save_record(with_card, tmp_path)
+    save_record(without, tmp_path)
+    assert HardwareCatalog(hardware_profiles(), tmp_path).host(THIS_COMPUTER).gpu_fitted is None
+    entered = kept(without, tmp_path, gpu_fitted="nvidia-geforce-rtx-3060-12-gb")
+    assert entered.gpu_fitted == "nvidia-geforce-rtx-3060-12-gb"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"id": "another"}'])
+def test_a_profile_that_cannot_be_read_gives_way_to_the_reading(read, tmp_path, text):
+    path = tmp_path / "hosts" / f"{THIS_COMPUTER}.json"
+    path.parent.mkdir()
+    path.write_text(text, "utf-8")
+    save_record(read, tmp_path)
+    assert HardwareCatalog(hardware_profiles(), tmp_path).host(THIS_COMPUTER).sizes == (32,)
+
+
+@pytest.mark.parametrize("odd", [None, 5, [], [5], {}, "x"])
+@pytest.mark.parametrize("field", ["memory_options", "cpu", "sources", "field_sources"])
+def test_a_draft_of_any_shape_is_kept_beside_a_profile_that_can_be_used(read, tmp_path, field, odd):
+    draft = tmp_path / "hosts" / f"{THIS_COMPUTER}.json.draft"
+    draft.parent.mkdir()
+    draft.write_text(json.dumps(read | {"idle_w": "quiet", "id": "x", field: odd}), "utf-8")
+    save_record(read, tmp_path)
+    assert HardwareCatalog(hardware_profiles(), tmp_path).host(THIS_COMPUTER).sizes == (32,)
+    assert json.loads(draft.read_text("utf-8"))["idle_w"] == "quiet"
 
 
 def test_an_unreadable_computer_part_stays_unknown(hardware):

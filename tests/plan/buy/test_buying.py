@@ -1,9 +1,11 @@
 """What the buy screen asks: advice, its pictures, and this computer among the machines."""
 
+from dataclasses import replace
+
 import pytest
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.computer.found import Computer
+from elbowroom.catalog.computer.found import Computer, FoundCard
 from elbowroom.catalog.computer.profile import THIS_COMPUTER
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.paths import hardware_profiles
@@ -56,6 +58,44 @@ def test_this_computer_becomes_a_machine_to_choose_and_is_there_already(buying, 
     advice = last(buying.advise(wishes))
     assert advice.chosen is not None
     assert advice.chosen.setup.host.id == THIS_COMPUTER
+
+
+def test_what_was_entered_of_this_computer_stays_when_it_is_read_again(buying, catalogue):
+    buying.keep_computer(COMPUTER, Wishes(), "Study", "2026-11-30")
+    editing = buying.editing("2026-11-30")
+    editing.open(THIS_COMPUTER)
+    editing.set_text("memory_options.0.bandwidth_gb_s", "51.2")
+    editing.save()
+    buying.keep_computer(replace(COMPUTER, ram_bytes=64 << 30), Wishes(), "Study", "2026-12-01")
+    (option,) = catalogue.hardware.host(THIS_COMPUTER).memory_options
+    assert (option.gib, option.bandwidth_gb_s) == (64, 51.2)
+
+
+def test_a_card_that_was_taken_out_by_hand_is_not_put_back(catalogue, tmp_path):
+    card = FoundCard("NVIDIA GeForce RTX 3060", 12288 << 20)
+    computer = replace(COMPUTER, cards=(card,))
+    buying = Buying(catalogue, tmp_path, lambda: computer)
+    buying.keep_computer(computer, Wishes(), "Study", "2026-11-30")
+    assert catalogue.hardware.host(THIS_COMPUTER).gpu_fitted
+    editing = buying.editing("2026-11-30")
+    editing.open(THIS_COMPUTER)
+    editing.set_text("gpu_fitted", "")
+    editing.save()
+    buying.keep_computer(computer, Wishes(), "Study", "2026-11-30")
+    assert catalogue.hardware.host(THIS_COMPUTER).gpu_fitted is None
+
+
+def test_a_draft_of_this_computer_stays_one_with_what_was_read(buying, catalogue):
+    buying.keep_computer(COMPUTER, Wishes(), "Study", "2026-11-30")
+    editing = buying.editing("2026-11-30")
+    editing.open(THIS_COMPUTER)
+    editing.set_text("idle_w", "quiet")
+    assert not editing.save()
+    buying.keep_computer(replace(COMPUTER, ram_bytes=64 << 30), Wishes(), "Study", "2026-12-01")
+    assert catalogue.hardware.host(THIS_COMPUTER).sizes == (64,)
+    editing.open(THIS_COMPUTER)
+    texts = {field.path: field.text for field in editing.vm.fields}
+    assert (texts["idle_w"], texts["memory_options.0.gib"]) == ("quiet", "64.0")
 
 
 def test_a_profile_that_was_edited_is_advised_about_once_it_is_looked_at_again(buying, catalogue):

@@ -6,7 +6,8 @@ import pytest
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.computer.found import Computer
-from elbowroom.catalog.computer.profile import THIS_COMPUTER, as_record, save_record
+from elbowroom.catalog.computer.keeping import save_record
+from elbowroom.catalog.computer.profile import THIS_COMPUTER, as_record
 from elbowroom.catalog.hardware import HardwareCatalog
 from elbowroom.catalog.paths import OWN_DATA_VARIABLE, hardware_profiles, own_data
 from elbowroom.plan.buy.buying import Buying

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.computer.found import Computer, FoundCard
@@ -11,11 +10,14 @@ from elbowroom.catalog.data_files import adapter
 from elbowroom.catalog.drafts import empty_record
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile
+from elbowroom.catalog.profile_files import Record
 from elbowroom.core.units import GIB
-from elbowroom.storage.atomic import make_folder, save_file
 
 THIS_COMPUTER = "this-computer"
 SOURCE = "this computer"
+READ = ("unified_memory", "igpu", "gpu_fitted", "cpu")
+"""What is read of a computer beside the size of its memory."""
+
 SOLD_SIZES = (
     1,
     2,
@@ -67,9 +69,7 @@ def _plain(name: str) -> str:
     return " ".join(_SIZE.sub("", name).casefold().split())
 
 
-def as_record(
-    computer: Computer, cards: Iterable[GpuProfile], name: str, day: str
-) -> dict[str, Any]:
+def as_record(computer: Computer, cards: Iterable[GpuProfile], name: str, day: str) -> Record:
     """A profile of this computer. What nobody can read of it stays unknown.
 
     Args:
@@ -78,7 +78,7 @@ def as_record(
         name: what the person calls it.
         day: today.
     """
-    record: dict[str, Any] = empty_record(day)
+    record: Record = empty_record(day)
     largest = max(computer.cards, key=lambda card: card.memory_bytes, default=None)
     known = known_card(largest, cards) if largest else None
     record |= {
@@ -89,7 +89,6 @@ def as_record(
         "unified_memory": "apple" if computer.has_unified_memory else None,
         "gpu_fitted": known.id if known else None,
         "sources": {SOURCE: f"Read from this computer on {day}"},
-        "field_sources": {"memory_options": [SOURCE], "cpu": [SOURCE]},
         "confidence": "medium",
     }
     record["memory_options"][0]["gib"] = sold_size(computer.ram_bytes)
@@ -98,6 +97,8 @@ def as_record(
         record["memory_options"][0]["soldered"] = True
     if computer.arch:
         record["cpu"] = _cpu(computer)
+    found = (field for field in READ if record[field] is not None)
+    record["field_sources"] = {field: [SOURCE] for field in ("memory_options", *found)}
     adapter(HostProfile).validate_json(json.dumps(record))
     return record
 
@@ -126,15 +127,3 @@ def _apple_graphics(cpu: str) -> dict[str, Any]:
         "shares_memory": True,
         "usable_fraction": None,
     }
-
-
-def save_record(record: dict[str, Any], own: Path) -> Path:
-    """Put the profile into the person's own folder, whole or not at all.
-
-    Raises:
-        Refusal: ``NOT_SAVED``.
-    """
-    path = own / "hosts" / f"{record['id']}.json"
-    make_folder(path.parent)
-    save_file(path, (json.dumps(record, ensure_ascii=False, indent=2) + "\n").encode())
-    return path

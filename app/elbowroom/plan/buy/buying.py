@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.catalog.computer.found import Computer
-from elbowroom.catalog.computer.profile import THIS_COMPUTER, as_record, save_record
+from elbowroom.catalog.computer.keeping import save_record
+from elbowroom.catalog.computer.profile import THIS_COMPUTER, as_record
 from elbowroom.catalog.computer.reading import read_computer
 from elbowroom.catalog.paths import own_data
 from elbowroom.plan.buy import select
