@@ -40,6 +40,16 @@ def test_plans_of_one_name_in_two_folders_are_kept_apart(desk, path):
     assert [v.read() for v in desk.backups.versions(path)] == [b"one"]
 
 
+def test_a_version_kept_through_a_link_is_found_under_the_files_own_name(desk, path, tmp_path):
+    path.write_bytes(b"")
+    link = tmp_path / "link.elbowroom"
+    link.symlink_to(path)
+    desk.backups.keep(link, b"one", desk.now())
+    assert [v.read() for v in desk.backups.versions(path)] == [b"one"]
+    (version,) = desk.backups.versions(link)
+    assert version.path.parent.name.startswith("가족-서버-")
+
+
 def test_an_earlier_version_can_be_restored_and_taken_back(desk, saved, path):
     saved.close()
     document = open_document(desk, path)

@@ -79,9 +79,9 @@ class Backups:
         return tuple(sorted(filter(None, found), key=lambda v: v.taken_at, reverse=True))
 
     def _folder_of(self, plan: Path) -> Path:
-        """Its name begins with the plan's, for a person who looks."""
+        """Its name begins with that of the file a link leads to, for a person who looks."""
         real = os.path.realpath(native(plan))
-        readable = re.sub(r"[^\w-]+", "-", plan.stem)[:40].strip("-")
+        readable = re.sub(r"[^\w-]+", "-", Path(real).stem)[:40].strip("-")
         readable = readable.encode("utf-8", "ignore")[:80].decode("utf-8", "ignore")
         return self._folder / f"{readable}-{sha256(os.fsencode(real)).hexdigest()[:16]}"
 
