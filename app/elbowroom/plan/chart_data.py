@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from elbowroom.plan.chart_view_models import BarsVM, CurveVM, TimelineVM
+from elbowroom.plan.state import AXES
 from elbowroom.text import charts as words
 from elbowroom.text import units
-
-AXES = ("context", "users")
 
 
 def bars_data(vm: BarsVM) -> str:

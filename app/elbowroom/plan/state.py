@@ -10,6 +10,9 @@ MAX_NAME = 200
 MAX_NOTES = 20_000
 """Characters."""
 
+AXES = ("context", "users", "conversation")
+"""What the curve can show on its axis, in the order of its switch."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlanState:
@@ -18,7 +21,7 @@ class PlanState:
     Attributes:
         scenario: the question.
         name: title of the plan; empty for an untitled one.
-        axis: what the curve shows on its axis: ``context``, ``users`` or ``conversation``.
+        axis: what the curve shows on its axis, of :data:`AXES`.
         baseline: scenario that the difference column compares with, if set.
         notes: what the person wrote about it.
         comparison: models and machines beside one another, at the scenario's settings.

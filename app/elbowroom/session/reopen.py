@@ -8,10 +8,9 @@ from elbowroom.plan.actions import SetAxis
 from elbowroom.plan.document.desk import Desk
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.recovery import recoverable, restore
+from elbowroom.plan.state import AXES
 from elbowroom.plan.store import PlanStore
 from elbowroom.session.record import Session
-
-AXES = ("context", "users", "conversation")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from elbowroom.plan.chart_view_models import CurveVM, TimelineVM
 from elbowroom.plan.control_view_models import StepVM
+from elbowroom.plan.state import AXES
 from elbowroom.plan.view_models import PlanVM
 from elbowroom.text import answer as texts
 from elbowroom.text import conversation as talks
@@ -18,8 +19,6 @@ from elbowroom.ui.theme import Theme
 
 if TYPE_CHECKING:
     from elbowroom.ui.timeline_panel import TimelinePanel
-
-AXES = ("context", "users", "conversation")
 
 
 class CurveCard(Card):
