@@ -10,7 +10,7 @@ from elbowroom.core.scenario import Scenario
 from elbowroom.plan.buy.wishes import NO_WISHES, Wishes
 from elbowroom.plan.comparison.state import MOST, NOTHING, Cell, Column, Row
 from elbowroom.plan.comparison.state import to_json as comparison_to_json
-from elbowroom.plan.document.migrations import FORMAT, Version
+from elbowroom.plan.document.migrations import FORMAT, FormatNumber
 from elbowroom.plan.document.records import MAX_RECORDS, Raw, Records
 from elbowroom.plan.state import MAX_NAME, MAX_NOTES, PlanState
 
@@ -98,7 +98,7 @@ class PlanFile(OpenFormat):
 
 
 def content_of(
-    state: PlanState, records: Records, app_version: str, version: Version = FORMAT
+    state: PlanState, records: Records, app_version: str, version: FormatNumber = FORMAT
 ) -> dict[str, Any]:
     """The members of a plan file, all but the checksum."""
     content = {

@@ -7,22 +7,23 @@ changes nothing in place. ``tests/golden/plans`` holds a file of every version t
 from collections.abc import Callable, Mapping
 from typing import Any
 
-Version = tuple[int, int]
+FormatNumber = tuple[int, int]
+"""Of the file format: major and minor."""
 
-FORMAT: Version = (1, 0)
+FORMAT: FormatNumber = (1, 0)
 """Major: older programs cannot read it. Minor: they can, and keep what they do not know."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: Mapping[Version, tuple[Version, Migration]] = {}
+MIGRATIONS: Mapping[FormatNumber, tuple[FormatNumber, Migration]] = {}
 """Version -> the next one, and how to get there. 1.0 is the first, so there is none yet."""
 
 
 def migrate(
     content: dict[str, Any],
-    version: Version,
-    migrations: Mapping[Version, tuple[Version, Migration]] = MIGRATIONS,
-) -> tuple[dict[str, Any], Version]:
+    version: FormatNumber,
+    migrations: Mapping[FormatNumber, tuple[FormatNumber, Migration]] = MIGRATIONS,
+) -> tuple[dict[str, Any], FormatNumber]:
     """Content of an older version as the present one would have it, and its version then."""
     while version in migrations:
         version, step = migrations[version]

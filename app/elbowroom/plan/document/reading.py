@@ -19,7 +19,7 @@ from elbowroom.plan.document.format import (
     PlanFile,
     content_of,
 )
-from elbowroom.plan.document.migrations import FORMAT, Version, migrate
+from elbowroom.plan.document.migrations import FORMAT, FormatNumber, migrate
 from elbowroom.plan.document.records import Records
 from elbowroom.plan.state import PlanState
 from elbowroom.storage.strict_json import JsonFault, checksum, mended, parse
@@ -45,7 +45,7 @@ class Opened:
 
     state: PlanState
     records: Records
-    version: Version
+    version: FormatNumber
     app_version: str
     raw: Mapping[str, Any]
     written: Mapping[str, Any]
@@ -118,7 +118,7 @@ def _members(data: bytes, name: str) -> dict[str, Any]:
     return value
 
 
-def _version(members: Mapping[str, Any], name: str) -> Version:
+def _version(members: Mapping[str, Any], name: str) -> FormatNumber:
     """The format's version; a bare number is a major one."""
     found = members["format"]
     if isinstance(found, int) and not isinstance(found, bool):
