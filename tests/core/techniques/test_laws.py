@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.runtimes import RUNTIMES
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.core.techniques.protocol import Plan
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
@@ -72,6 +72,7 @@ def plans(draw):
         images=draw(st.sampled_from((0, 3))) if model in SEEING and is_ggml else 0,
         shared_prefix=draw(st.sampled_from((0, 0, 5000))),
         draft=draw(st.sampled_from((None, "mtp"))) if has_mtp else None,
+        offload=Offload(kv_on_gpu=draw(st.booleans())) if is_ggml else Offload(),
     )
     return scenario, draw(st.sampled_from(MACHINES.get(runtime, (gpu_machine(1024),))))
 
