@@ -51,7 +51,7 @@ def test_a_conversation_takes_whole_blocks_of_all_layers(cut, tokens, blocks):
 
 @pytest.mark.parametrize(
     ("tokens", "in_flight", "blocks"),
-    [(10, 0, 2), (1023, 0, 65), (5000, 0, 65), (5000, 2, 66), (5000, 2048, 193), (100, 2048, 8)],
+    [(10, 0, 2), (1023, 0, 65), (5000, 1, 65), (5000, 2, 66), (5000, 2048, 193), (100, 2048, 8)],
 )
 def test_a_window_keeps_the_tokens_before_its_own_those_in_flight_and_a_block_more(
     cut, tokens, in_flight, blocks
@@ -63,8 +63,8 @@ def test_a_window_keeps_the_tokens_before_its_own_those_in_flight_and_a_block_mo
 
 
 def test_a_chunk_begins_with_a_block_and_a_window_that_is_not_honoured_keeps_all(cut):
-    chunked = cut((WINDOW, 4), arch="llama4", rule=replace(RULE, in_flight=32))
-    assert [chunked.blocks(tokens) for tokens in (16, 1056, 5000)] == [1, 66, 66]
+    chunked = cut((WINDOW, 4), arch="llama4", rule=replace(RULE, in_flight=33))
+    assert [chunked.blocks(tokens) for tokens in (16, 1056, 5000)] == [1, 66, 67]
     whole = cut((WINDOW, 4), rule=replace(RULE, honours_windows=False))
     assert (whole.blocks(5000), whole.token_bytes) == (313, 4 * 256)
 
@@ -95,7 +95,12 @@ def test_blocks_grow_until_a_page_holds_a_state(cut):
 def test_states_alone_are_a_block_each(cut):
     found = cut((STATE, 3), rule=replace(RULE, state_blocks=2))
     assert (found.block_bytes, found.blocks(9999), found.state_blocks()) == (30_000, 2, 2)
-    assert cut().blocks(9999) == cut().block_bytes == 0
+
+
+def test_a_model_without_a_cache_takes_no_blocks(cut):
+    found = cut()
+    assert (found.blocks(9999), found.block_bytes, found.token_bytes) == (0, 0, 0)
+    assert not found.is_hybrid
 
 
 def test_layers_of_unlike_width_share_a_page_by_more_tokens_of_the_narrow(cut):
@@ -107,7 +112,7 @@ def test_layers_of_unlike_width_share_a_page_by_more_tokens_of_the_narrow(cut):
 
 
 def test_only_layers_that_keep_all_share_a_beginning_in_whole_blocks(cut):
-    found = cut((FULL, 10), (WINDOW, 14))
+    found = cut((FULL, 10), (WINDOW, 40))
     assert [found.shared_blocks(tokens) for tokens in (15, 16, 1000)] == [0, 1, 62]
     saved = found.saved_by_sharing((100, 5000, 5000), 1000)
     assert saved == found.block_bytes * (6 + 62)
@@ -124,6 +129,8 @@ def test_cards_share_the_heads_and_keep_at_least_one_each(cut, cards, heads):
 
 
 def test_scales_and_the_index_count(cut):
+    wide = replace(FULL, n_kv_heads=64, k_dim=128, v_dim=128)
+    assert cut((wide, 1)).token_bytes == 32_768
     packed = replace(RULE, k_bits=8500, v_bits=4500)
     assert cut((FULL, 1), rule=packed).token_bytes == 64 * 13_000 // 8000
     indexed = replace(FULL, index_k=128, index_v=32)
@@ -134,6 +141,8 @@ def test_cells_of_one_size_give_sliding_layers_their_part(cells):
     found = cells((FULL, 2), (WINDOW, 5), percent=80)
     assert (found.block_bytes, found.blocks(100)) == (16 * (512 + 1024), 7)
     assert (found.token_bytes, found.is_hybrid) == (512, True)
+    whole = cells((FULL, 2), (WINDOW, 5))
+    assert whole.block_bytes == 16 * 7 * 256
     plain = cells((FULL, 2))
     assert (plain.token_bytes, plain.is_hybrid) == (512, False)
 
