@@ -85,16 +85,6 @@ def test_a_sliding_window_model_may_never_cross(catalogue):
     assert limits(model, gpu_machine(24), Scenario("gemma-3-27b")).kv_passes_weights_at is None
 
 
-def test_images_are_limited_by_the_context_that_fits_beside_the_answer(catalogue):
-    scenario = Scenario("gemma-3-12b", "zimacube-2-creator-pack", users=2, answer_tokens=300)
-    found = catalogue.reach(scenario)
-    seeing = catalogue.limits(replace(scenario, images=1))
-    assert found.max_images == (seeing.max_context - 300) // 256
-    assert found.max_images_tight == (seeing.max_context_tight - 300) // 256
-    assert found.max_images_tight > found.max_images
-    assert catalogue.reach(Scenario("llama-3.1-8b", scenario.machine)).max_images is None
-
-
 def test_a_household_counts_its_people(catalogue):
     from elbowroom.core.scenario import Person
 

@@ -1,4 +1,4 @@
-"""Which measured graph stands for a setting, and with which sizes."""
+"""Which measured graph stands for a setting, with which sizes, and how far it may be off."""
 
 from dataclasses import replace
 
@@ -54,10 +54,81 @@ def test_a_setting_that_was_measured_is_replayed_on_its_own_graph(graphs, settin
     assert graphs("llama-3.1-8b", **settings) == ("replayed", {graph})
 
 
+@pytest.mark.parametrize(
+    ("model_id", "settings", "graph"),
+    [
+        ("phi-3.5-mini", {"type_k": "q8_0", "type_v": "q8_0"}, "on,1,1,u,cpu"),
+        ("exaone-3.5-2.4b", {"type_k": "q8_0", "flash": False}, "off,1,0,u,cpu"),
+    ],
+    ids=["heads of 96", "heads of 80"],
+)
+def test_a_packed_cache_of_odd_heads_has_a_graph_of_its_own_where_it_was_measured(
+    graphs, model_id, settings, graph
+):
+    assert graphs(model_id, **settings) == ("replayed", {graph})
+
+
+def test_a_packed_cache_of_heads_that_are_not_rotated_computes_as_16_bits(catalogue):
+    """llama.cpp rotates heads of a multiple of 64; on a GPU the cache is copied all the same."""
+    known = catalogue.models.model("llama-3.1-8b")
+    odd = {"attention.key_length": 80, "attention.value_length": 80}
+    model = replace(known, hyperparameters={**known.hyperparameters, **odd}, memo={})
+    shape = cache_shape(4096, 1, False, 2048, 512)
+    for gpu in (False, True):
+        plain, packed = (
+            workspace_bytes(model, replace(USUAL, shape=shape, type_k=name, type_v=name, gpu=gpu))
+            for name in ("f16", "q8_0")
+        )
+        assert (packed == plain) is not gpu
+
+
 def test_a_pair_of_types_that_nobody_measured_lies_between_all_similar_graphs(graphs):
     basis, replayed = graphs("llama-3.1-8b", type_k="bf16", type_v="f32")
     assert basis == "bounded"
     assert replayed == {f"on,{pair},u,cpu" for pair in ("0,0", "1,0", "1,1", "2,2", "3,3")}
+
+
+@pytest.mark.parametrize("gpu", [False, True])
+def test_what_lies_between_similar_graphs_may_be_a_seventh_more_than_the_largest(catalogue, gpu):
+    shape = cache_shape(4096, 1, False, 2048, 512)
+    model = catalogue.models.model("llama-3.1-8b")
+
+    def asked(k, v):
+        return workspace_bytes(model, replace(USUAL, shape=shape, type_k=k, type_v=v, gpu=gpu))
+
+    similar = [asked(k, v) for k in ("f16", "q8_0") for v in ("f16", "q8_0")]
+    similar += [asked("bf16", "bf16"), asked("f32", "f32")]
+    found = asked("bf16", "f32")
+    for name in ("host", "device"):
+        sizes = [getattr(each, name) for each in similar]
+        assert getattr(found, name) == max(sizes)
+        assert getattr(found, f"{name}_range") == (min(sizes), max(sizes) * 115 // 100)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "users", "unified", "variant"),
+    [
+        (2048, 1, False, "minimax-m3-small"),
+        (2304, 1, False, "minimax-m3"),
+        (8192, 2, False, "minimax-m3"),
+        (2048, 2, True, "minimax-m3-useq"),
+        (8192, 2, True, "minimax-m3-useq"),
+    ],
+)
+def test_minimax_3_has_other_graphs_for_few_cells_and_for_several_people_in_one_pool(
+    catalogue, monkeypatch, tokens, users, unified, variant
+):
+    replayed = set()
+    replay = workspace.replay
+
+    def recorded(program, *rest):
+        replayed.add(program.variant)
+        return replay(program, *rest)
+
+    monkeypatch.setattr(workspace, "replay", recorded)
+    shape = cache_shape(tokens, users, unified, 2048, 512)
+    workspace_bytes(catalogue.models.model("minimax-m3"), replace(USUAL, shape=shape))
+    assert replayed == {variant}
 
 
 @pytest.mark.parametrize(("users", "stream"), [(1, "u"), (2, "m"), (3, "m")])
