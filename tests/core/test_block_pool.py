@@ -33,10 +33,10 @@ def cut(catalogue):
 def cells(catalogue):
     """Likewise in cells of one size for all layers."""
 
-    def ask(*layers, rule=RULE, percent=100):
+    def ask(*layers, rule=RULE, **settings):
         known = catalogue.models.model("llama-3.1-8b")
         runs = tuple(LayerRun(layer, count) for layer, count in layers)
-        return token_pool(replace(known, layers=runs, memo={}), rule, percent)
+        return token_pool(replace(known, layers=runs, memo={}), rule, **settings)
 
     return ask
 
@@ -60,6 +60,11 @@ def test_a_window_keeps_the_tokens_before_its_own_those_in_flight_and_a_block_mo
     found = cut((WINDOW, 4), rule=replace(RULE, in_flight=in_flight))
     assert found.blocks(tokens) == blocks
     assert found.token_bytes == 0
+
+
+def test_nothing_is_in_flight_and_windows_are_honoured_unless_it_is_said(cut):
+    assert cut((replace(WINDOW, window=1025), 4)).blocks(5000) == 65
+    assert cut((STATE, 4)).blocks(5000) == 1
 
 
 def test_a_chunk_begins_with_a_block_and_a_window_that_is_not_honoured_keeps_all(cut):
@@ -138,7 +143,7 @@ def test_scales_and_the_index_count(cut):
 
 
 def test_cells_of_one_size_give_sliding_layers_their_part(cells):
-    found = cells((FULL, 2), (WINDOW, 5), percent=80)
+    found = cells((FULL, 2), (WINDOW, 5), window_percent=80)
     assert (found.block_bytes, found.blocks(100)) == (16 * (512 + 1024), 7)
     assert (found.token_bytes, found.is_hybrid) == (512, True)
     whole = cells((FULL, 2), (WINDOW, 5))
