@@ -64,7 +64,7 @@ def test_lines_are_counted_as_a_reader_counts_them(text, places):
     assert long_places(text, "it") == places
 
 
-@pytest.mark.parametrize("package", ["elbowroom", "benchmarks", "tests"])
+@pytest.mark.parametrize("package", ["elbowroom", "benchmarks", "tests", "builders"])
 def test_no_module_needs_itself(package):
     """Imports inside of functions and for types alone count: a reader follows them all the same.
 

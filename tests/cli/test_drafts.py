@@ -24,7 +24,7 @@ def test_a_draft_goes_to_output_and_what_is_missing_to_the_messages(run, tmp_pat
     file = tmp_path / "my-cube.json"
     code, out, err = run("machines", "new", "--from", "zimacube-2-pro", "--output", str(file))
     assert (code, out) == (0, "")
-    assert json.loads(file.read_text("utf-8"))["id"] == "my-zimacube-2-pro"
+    assert json.loads(file.read_text("utf-8"))["id"] == "my-cube"
     before = file.read_bytes()
     code, _, err = run("machines", "new", "--output", str(file))
     assert code == 1
@@ -33,6 +33,12 @@ def test_a_draft_goes_to_output_and_what_is_missing_to_the_messages(run, tmp_pat
     code, _, err = run("machines", "new", "--output", str(tmp_path / "none" / "x.json"))
     assert code == 1
     assert "The folder is not there" in err
+
+
+@pytest.mark.parametrize("name", ["My cube.json", "큐브.json", f"{'x' * 61}.json"])
+def test_a_file_whose_name_can_be_no_id_gets_the_usual_one(run, tmp_path, name):
+    run("machines", "new", "--from", "zimacube-2-pro", "--output", str(tmp_path / name))
+    assert json.loads((tmp_path / name).read_text("utf-8"))["id"] == "my-zimacube-2-pro"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,10 @@ from elbowroom.core.graph_symbols import GraphSettings, symbols
 from elbowroom.core.kv_cache import cache_shape
 from elbowroom.core.workspace import workspace_bytes
 
+USUAL = GraphSettings(
+    cache_shape(4096, 1, False, 2048, 512), "f16", "f16", True, 1, False, batch_limit=512
+)
+
 
 @pytest.fixture
 def graphs(catalogue, monkeypatch):
@@ -25,7 +29,8 @@ def graphs(catalogue, monkeypatch):
     def ask(model_id, users=1, unified=False, **settings):
         replayed.clear()
         shape = cache_shape(users * 4096, users, unified, 2048, 512)
-        found = workspace_bytes(catalogue.models.model(model_id), GraphSettings(shape, **settings))
+        asked = replace(USUAL, shape=shape, **settings)
+        found = workspace_bytes(catalogue.models.model(model_id), asked)
         return found.basis, set(replayed)
 
     return ask
@@ -138,13 +143,14 @@ def test_several_conversations_of_deepseek_4_are_computed_apart_in_one_pool(grap
 def test_compressed_cells_are_whole_groups_of_256(catalogue, tokens, quarter, block):
     """One cell for 4 and for 128 tokens, as llama.cpp pads every cache."""
     model = catalogue.models.model("deepseek-v4-flash")
-    found = symbols(model, GraphSettings(cache_shape(tokens, 1, False, 2048, 512)))
+    found = symbols(model, replace(USUAL, shape=cache_shape(tokens, 1, False, 2048, 512)))
     assert (found["C"], found["C4"], found["C128"]) == (tokens, quarter, block)
 
 
 def test_a_step_computes_no_more_tokens_than_there_are_and_gives_a_row_for_each_asked(catalogue):
     model = catalogue.models.model("llama-3.1-8b")
-    settings = GraphSettings(cache_shape(256, 1, False, 2048, 512), logits_rows=2048)
+    shape = cache_shape(256, 1, False, 2048, 512)
+    settings = replace(USUAL, shape=shape, logits_rows=2048)
     found = symbols(model, settings)
     assert (found["T"], found["NO"], found["S"], found["S1"]) == (256, 256, 1, 0)
     server = symbols(model, replace(settings, logits_rows=3))

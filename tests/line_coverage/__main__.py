@@ -20,7 +20,7 @@ SOURCE = ROOT / "app" / "elbowroom"
 PACKAGES = ("core", "plan", "readers")
 LIMIT_PERCENT = 98.0
 
-PARTS = ("core", "readers", "plan", "golden", "catalog", "text", "cli")
+PARTS = ("core", "readers", "plan", "golden", "figures", "catalog", "text", "cli")
 """Folders of tests that are run: what the window runs besides is for its own tests to say."""
 
 LEFT_OUT = (

@@ -23,7 +23,9 @@ ROOM = "core"
 MOST_TESTS = 100
 """Tried for one mutant, those first that run little else than its file."""
 
-MEASURED = "tests/golden/"
+STRICT = ("tests/figures/", "tests/golden/")
+"""Folders of tests that are always tried: they compare many figures with what was recorded."""
+
 SECONDS = 600
 """After which a mutant counts as noticed: it made something endless."""
 
@@ -70,8 +72,9 @@ def _try(mutants: list[Mutant], coverers: Coverers, copy: Copy, most: int) -> in
 
 
 def _some(tests: list[str], most: int) -> list[str]:
-    """The first of them, and all that compare with measured rows: few, slow, and strict."""
-    return [*tests[:most], *(test for test in tests[most:] if test.startswith(MEASURED))]
+    """The first of them, and all the strict ones, those last."""
+    strict = [test for test in tests if test.startswith(STRICT)]
+    return [*(test for test in tests[:most] if test not in strict), *sorted(strict)]
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 import json
 import re
+import sys
 from importlib.metadata import PackageNotFoundError, distribution
 
 import pytest
 
 from builders import licences, sbom
-from builders.names import ROOT
+from builders.names import HERE, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -37,6 +38,29 @@ def test_licences_are_those_that_the_packages_state(part):
 def test_what_comes_inside_of_another_says_of_which():
     for part in licences.parts():
         assert bool(part["packages"]) != bool(part.get("within"))
+
+
+@pytest.mark.parametrize(
+    ("file", "terms"),
+    [
+        ("LGPL-3.0.txt", ("GNU LESSER GENERAL PUBLIC LICENSE",)),
+        ("ICU.txt", ("UNICODE, INC. LICENSE AGREEMENT", "cjdict.txt")),
+        (
+            "typst-fonts.txt",
+            ("SIL OPEN FONT LICENSE", "GUST Font License", "Bitstream Vera", "Arev"),
+        ),
+    ],
+)
+def test_texts_that_no_wheel_brings_are_shipped(file, terms):
+    text = (HERE / "licences" / file).read_text("utf-8")
+    assert all(term in text for term in terms)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="ICU comes with Qt on Linux only")
+def test_the_text_of_icu_is_that_of_the_version_inside_of_qt():
+    """With 74 its terms became the Unicode License v3."""
+    files = distribution("PySide6-Essentials").files or ()
+    assert {file.suffix for file in files if file.name.startswith("libicuuc.so.")} == {".73"}
 
 
 def test_the_copyright_file_names_the_licence_of_qt_and_of_ours():

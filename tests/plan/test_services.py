@@ -45,10 +45,10 @@ def test_a_service_from_the_picker_joins_those_in_use(answers, scenario):
 
 def test_a_figure_of_the_persons_own_takes_the_place_of_the_catalogues(answers, scenario):
     with_it = replace(scenario, services=(JELLYFIN, "home-assistant-core"))
-    own = with_amount(with_it, row(answers, with_it, JELLYFIN), 25)
+    own = with_amount(with_it, row(answers, with_it, JELLYFIN), 250)
     assert own.services == (ServiceUse(JELLYFIN, gib=2.5), "home-assistant-core")
     seen = replace(scenario, services=own.services)
-    assert row(answers, seen, JELLYFIN).tenths == 25
+    assert row(answers, seen, JELLYFIN).hundredths == 250
     back = with_amount(seen, row(answers, seen, JELLYFIN), 0)
     assert back.services == with_it.services
 

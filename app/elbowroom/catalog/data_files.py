@@ -35,7 +35,8 @@ class Limits:
         return {**handler(source), **self.bounds}
 
 
-ProfileId = Annotated[str, Limits(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
+PROFILE_ID, LONGEST_ID = r"^[a-z0-9]+(-[a-z0-9]+)*$", 60
+ProfileId = Annotated[str, Limits(pattern=PROFILE_ID, max_length=LONGEST_ID)]
 Word = Annotated[str, Limits(min_length=1, max_length=100)]
 Note = Annotated[str, Limits(min_length=1, max_length=400)]
 SourceText = Annotated[str, Limits(min_length=1, max_length=2000)]

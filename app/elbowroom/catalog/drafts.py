@@ -1,11 +1,12 @@
 """A draft of a machine's profile: everything a profile can say, and what this one does not yet."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from elbowroom.catalog.data_files import adapter
+from elbowroom.catalog.data_files import LONGEST_ID, PROFILE_ID, adapter
 from elbowroom.catalog.host_profiles import HostProfile
 
 DRAFT_ID = "my-machine"
@@ -28,14 +29,17 @@ class Draft:
     missing: tuple[str, ...]
 
 
-def draft(day: str, record: Mapping[str, Any] | None = None) -> Draft:
+def draft(day: str, record: Mapping[str, Any] | None = None, file_name: str = "") -> Draft:
     """A draft that can be read as it is: empty, or a copy of a machine under another id.
 
     Args:
         day: today, as ``checked_on`` says it.
         record: the profile to copy, as its file has it; its sources stay with its figures.
+        file_name: of the file to write, without its ending; the id, where it can be one.
     """
     drafted = empty_record(day) if record is None else _copy(record)
+    if len(file_name) <= LONGEST_ID and re.match(PROFILE_ID, file_name):
+        drafted["id"] = file_name
     missing = tuple(dict.fromkeys(_gaps(drafted)))
     drafted["unknown"] = list(missing)
     text = json.dumps(drafted, ensure_ascii=False, indent=2) + "\n"

@@ -18,7 +18,8 @@ def new(copy_of: str | None, output: str | None, catalogue: Catalogue) -> int:
         Refusal: ``UNKNOWN_MACHINE``.
     """
     record = catalogue.hardware.host_record(copy_of) if copy_of else None
-    drafted = draft(datetime.now(UTC).date().isoformat(), record)
+    file_name = Path(output).stem if output else ""
+    drafted = draft(datetime.now(UTC).date().isoformat(), record, file_name)
     if output is None:
         print(drafted.text, end="")
     elif not write_new(Path(output), drafted.text):

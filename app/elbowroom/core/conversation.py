@@ -139,7 +139,7 @@ def lengths(scenario: Scenario) -> tuple[int, int]:
     prompt = max(1, min(scenario.prompt_tokens, longest - 1))
     own = [p.answer_tokens for p in scenario.household if p.answer_tokens is not None]
     limit = scenario.answer_tokens or max(own, default=longest)
-    return prompt, max(0, min(limit, longest - prompt))
+    return prompt, min(limit, longest - prompt)
 
 
 class _Course:

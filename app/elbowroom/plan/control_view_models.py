@@ -150,7 +150,7 @@ class ServiceVM:
         status: the memory it takes, with its range; or that nobody knows.
         is_on: it runs beside the model.
         is_enabled: it can run here.
-        tenths: of a GiB as the person entered it; 0 for the catalogue's figure.
+        hundredths: of a GiB as the person entered it; 0 for the catalogue's figure.
         listed: that figure, e.g. "2.0 GiB"; empty where it is not known.
         pool: where it runs, ``ram`` or ``vram``.
         pools: where it can be chosen; else empty.
@@ -161,7 +161,7 @@ class ServiceVM:
     status: str
     is_on: bool
     is_enabled: bool = True
-    tenths: int = 0
+    hundredths: int = 0
     listed: str = ""
     pool: str = ""
     pools: tuple[StepVM, ...] = ()

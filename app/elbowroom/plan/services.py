@@ -28,7 +28,7 @@ USUAL = (
 )
 """Services that can be ticked without a search."""
 
-TENTHS = 10
+HUNDREDTHS = 100
 """Of a GiB, in which a person enters what they see."""
 
 
@@ -76,7 +76,7 @@ def _row(
         status=_status(record) if can_run else words.needs_card(),
         is_on=use is not None,
         is_enabled=can_run or use is not None,
-        tenths=round(use.gib * TENTHS) if use is not None and use.gib is not None else 0,
+        hundredths=round(use.gib * HUNDREDTHS) if use is not None and use.gib is not None else 0,
         listed=units.size(amount.point, 1) if amount is not None and not record.is_system else "",
         pool=(use.pool or "ram") if use is not None and has_choice else "",
         pools=_pools() if has_choice else (),
@@ -120,9 +120,9 @@ def toggled(scenario: Scenario, row: ServiceVM | ChoiceVM) -> SetServices:
     return SetServices(_plain((*left, ServiceUse(row.id))), "on", name)
 
 
-def with_amount(scenario: Scenario, row: ServiceVM, tenths: int) -> SetServices:
+def with_amount(scenario: Scenario, row: ServiceVM, hundredths: int) -> SetServices:
     """A service with the memory that the person sees; 0 takes the catalogue's figure."""
-    gib = tenths / TENTHS if tenths else None
+    gib = hundredths / HUNDREDTHS if hundredths else None
     return _changed(scenario, row, gib=gib)
 
 

@@ -89,7 +89,11 @@ def amount_name(service: str) -> str:
 
 def amount_hint() -> str:
     """What that box takes."""
-    return tr("Enter what you see on your own machine, in GiB; 0 takes the figure from the list")
+    if units.memory_unit() == "GiB":
+        return tr(
+            "Enter what you see on your own machine, in GiB; 0 takes the figure from the list"
+        )
+    return tr("Enter what you see on your own machine, in GB; 0 takes the figure from the list")
 
 
 def enter() -> str:

@@ -1,5 +1,6 @@
 """Bytes, tokens and counts as people read them."""
 
+import re
 from datetime import datetime
 
 from elbowroom.core.units import GIB, MIB
@@ -8,6 +9,8 @@ from elbowroom.text.language import language, tr
 DASH = "—"
 SCALES = {"GiB": (GIB, MIB), "GB": (10**9, 10**6)}
 """Unit of memory -> bytes of one, and of the smaller one (MiB, MB) that small sizes take."""
+
+_TYPED = re.compile(r"(\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6})\s*(gib|gb)?")
 
 _unit = "GiB"
 
@@ -82,6 +85,19 @@ def _rounded(size_bytes: int, up: bool) -> str:
     scaled = size_bytes * parts
     steps = -(-scaled // unit) if up else scaled // unit
     return _parts(f"{steps:,}") if unit == small else _wholes(f"{steps // 10:,}.{steps % 10}")
+
+
+def typed(text: str) -> float | None:
+    """Bytes of a size that a person typed; ``None`` where it is none.
+
+    In the unit that stands behind the number, else in the one that memory is said in. A comma is a
+    decimal point.
+    """
+    found = _TYPED.fullmatch(text.strip().casefold())
+    if found is None:
+        return None
+    units = {name.casefold(): one for name, (one, _) in SCALES.items()}
+    return float(found[1].replace(",", ".")) * units.get(found[2], whole())
 
 
 def signed(size_bytes: int) -> str:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from elbowroom.plan.control_view_models import ServiceVM
 from elbowroom.text import services as words
-from elbowroom.ui.gib_box import GibBox
+from elbowroom.ui.memory_box import MemoryBox
 from elbowroom.ui.segmented import Segmented
 from elbowroom.ui.text_label import TextLabel
 from elbowroom.ui.theme import Size, Theme
@@ -17,7 +17,7 @@ class ServiceRow(QWidget):
 
     Attributes:
         ticked: the box was clicked.
-        amount_edited: tenths of a GiB; 0 for the listed figure.
+        amount_edited: hundredths of a GiB; 0 for the listed figure.
         pool_chosen: ``ram`` or ``vram``.
     """
 
@@ -31,7 +31,7 @@ class ServiceRow(QWidget):
         self.box = TickBox(theme)
         self._name = TextLabel(theme, theme.fonts.small)
         self._status = TextLabel(theme, theme.fonts.small, "muted")
-        self.amount = GibBox(theme)
+        self.amount = MemoryBox(theme)
         self.pool = Segmented(theme, is_small=True)
         line = QHBoxLayout()
         line.setSpacing(Size.gap_small)
@@ -68,7 +68,7 @@ class ServiceRow(QWidget):
         self._status.set_text(vm.status)
         self.amount.setVisible(vm.is_on)
         self.amount.set_listed(vm.listed)
-        self.amount.show_value(vm.tenths)
+        self.amount.show_value(vm.hundredths)
         self.amount.setAccessibleName(words.amount_name(vm.name))
         self.amount.setToolTip(words.amount_hint())
         self.pool.setVisible(bool(vm.pools))
