@@ -118,6 +118,7 @@ def test_experts_come_back_from_the_first_layer_on_and_part_of_one_more(room, ke
         ((519, 600), ("dense", "dense", "all", "attention")),
         ((520, 600), ("all", "dense", "all", "attention")),
         ((820, 600), ("all", "all", "all", "attention")),
+        ((820, 1170), ("all", "all", "all", "gate")),
     ],
 )
 def test_on_several_cards_the_first_gets_its_experts_back_first(rooms, kept):
