@@ -76,7 +76,7 @@ def test_a_packed_cache_of_heads_that_are_not_rotated_computes_as_16_bits(catalo
     shape = cache_shape(4096, 1, False, 2048, 512)
     for gpu in (False, True):
         plain, packed = (
-            workspace_bytes(model, GraphSettings(shape, type_k=name, type_v=name, gpu=gpu))
+            workspace_bytes(model, replace(USUAL, shape=shape, type_k=name, type_v=name, gpu=gpu))
             for name in ("f16", "q8_0")
         )
         assert (packed == plain) is not gpu
@@ -94,7 +94,7 @@ def test_what_lies_between_similar_graphs_may_be_a_seventh_more_than_the_largest
     model = catalogue.models.model("llama-3.1-8b")
 
     def asked(k, v):
-        return workspace_bytes(model, GraphSettings(shape, type_k=k, type_v=v, gpu=gpu))
+        return workspace_bytes(model, replace(USUAL, shape=shape, type_k=k, type_v=v, gpu=gpu))
 
     similar = [asked(k, v) for k in ("f16", "q8_0") for v in ("f16", "q8_0")]
     similar += [asked("bf16", "bf16"), asked("f32", "f32")]
@@ -127,7 +127,7 @@ def test_minimax_3_has_other_graphs_for_few_cells_and_for_several_people_in_one_
 
     monkeypatch.setattr(workspace, "replay", recorded)
     shape = cache_shape(tokens, users, unified, 2048, 512)
-    workspace_bytes(catalogue.models.model("minimax-m3"), GraphSettings(shape))
+    workspace_bytes(catalogue.models.model("minimax-m3"), replace(USUAL, shape=shape))
     assert replayed == {variant}
 
 

@@ -11,7 +11,15 @@ from elbowroom.core.graph_symbols import GraphSettings
 from elbowroom.core.kv_cache import cache_shape
 from elbowroom.core.workspace_formula import closed_form, closed_form_range
 
-SETTINGS = GraphSettings(cache_shape(4096, 1, False, 2048, 512))
+SETTINGS = GraphSettings(
+    shape=cache_shape(4096, 1, False, 2048, 512),
+    type_k="f16",
+    type_v="f16",
+    flash=True,
+    logits_rows=1,
+    gpu=False,
+    batch_limit=512,
+)
 TOKENS, CELLS = 512, 4096
 
 
