@@ -12,13 +12,7 @@ from elbowroom.core.kv_cache import cache_shape
 from elbowroom.core.workspace_formula import closed_form, closed_form_range
 
 SETTINGS = GraphSettings(
-    shape=cache_shape(4096, 1, False, 2048, 512),
-    type_k="f16",
-    type_v="f16",
-    flash=True,
-    logits_rows=1,
-    gpu=False,
-    batch_limit=512,
+    cache_shape(4096, 1, False, 2048, 512), "f16", "f16", True, 1, False, batch_limit=512
 )
 TOKENS, CELLS = 512, 4096
 
