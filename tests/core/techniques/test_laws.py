@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.runtimes import RUNTIMES
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.core.techniques.protocol import Plan
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
@@ -187,3 +187,12 @@ def test_every_technique_says_something_of_every_plan(plan_of, asked):
         assert found.status != "NOT_HERE" or found.reason
         assert technique.family in FAMILIES
         assert min([0, *found.without.values(), *found.with_it.values()]) == 0
+
+
+@pytest.mark.parametrize("model_id", ["llama-3.1-8b", "gemma-3-27b", "deepseek-v3.1"])
+def test_a_card_without_the_cache_is_answered_too(plan_of, model_id):
+    """What a technique looks at is the card, where there is one; the cache was put in RAM."""
+    plan = plan_of(Scenario(model_id, offload=Offload(kv_on_gpu=False)), gpu_machine(1024))
+    assert "kv_cache" not in plan.now()
+    for technique in TECHNIQUES.values():
+        assert technique.find(plan).status
