@@ -216,12 +216,12 @@ def _smaller_caches(answer: Estimate) -> Iterator[Try]:
     scenario, runtime = answer.scenario, runtime_of(answer.scenario.runtime)
     known = runtime.cache_types
     bits = dict(known) if known is not None else {name: millibits(name) for name in CACHE_TYPES}
-    now = max(bits.get(scenario.cache_k, 0), bits.get(scenario.cache_v, 0))
+    now = max(bits[scenario.cache_k], bits[scenario.cache_v])
     for name in sorted(USUAL_CACHES & bits.keys(), key=lambda name: -bits[name]):
         if bits[name] < now:
             cost = EIGHT_BIT_COST if bits[name] >= EIGHT_BITS else FOUR_BIT_COST
             yield replace(scenario, cache_k=name, cache_v=name), cost
-            if not runtime.has_one_cache_type and bits[name] < bits.get(scenario.cache_k, 0):
+            if not runtime.has_one_cache_type and bits[name] < bits[scenario.cache_k]:
                 yield replace(scenario, cache_k=name), cost
 
 

@@ -188,3 +188,12 @@ def test_every_technique_says_something_of_every_plan(plan_of, asked):
         assert found.status != "NOT_HERE" or found.reason
         assert technique.family in FAMILIES
         assert min([0, *found.without.values(), *found.with_it.values()]) == 0
+
+
+@pytest.mark.parametrize("model_id", ["llama-3.1-8b", "gemma-3-27b", "deepseek-v3.1"])
+def test_a_card_without_the_cache_is_answered_too(find, answer_of, model_id):
+    """What a technique looks at is the card, where there is one; the cache was put in RAM."""
+    scenario, machine = Scenario(model_id, offload=Offload(kv_on_gpu=False)), gpu_machine(1024)
+    assert answer_of(scenario, machine).pools[0].part("kv_cache") == 0
+    for name in TECHNIQUES:
+        assert find(name, scenario, machine).status
