@@ -7,7 +7,6 @@ import shlex
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 import pytest
 
