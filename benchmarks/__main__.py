@@ -15,7 +15,7 @@ GROUPS: dict[str, Callable[[], bool | None]] = {
 
 
 def main(names: list[str]) -> int:
-    """Run the named groups; 1 where one is past a limit of its own, 2 where there is no such one."""
+    """Run the named groups; 1 where one is past a limit of its own, 2 where there is none such."""
     unknown = [name for name in names if name not in GROUPS]
     if unknown:
         print(f"unknown: {', '.join(unknown)}; there are: {', '.join(GROUPS)}", file=sys.stderr)
