@@ -9,6 +9,8 @@ build.py wheel       wheel and sdist, built twice and compared
 build.py try         smoke test of the folder, here, with an empty home
 build.py try-deb     smoke test of the .deb in a fresh Debian (root, debootstrap)
 build.py try-wheel   smoke test of the wheel, installed with pip and with pipx
+build.py sbom        list of components (CycloneDX) from the lock
+build.py audit       known weaknesses of what is locked (asks a network)
 build.py licences    THIRD_PARTY.md anew
 """
 

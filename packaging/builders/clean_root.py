@@ -57,6 +57,7 @@ def fresh_root() -> Iterator[Path]:
     (root / "home" / "person").chmod(0o700)
     sockets = root / SOCKETS.lstrip("/")
     sockets.mkdir(parents=True)
+    Path(SOCKETS).mkdir(mode=0o1777, exist_ok=True)
     mounts = (["-t", "proc", "proc", str(root / "proc")], ["--bind", SOCKETS, str(sockets)])
     mounted: list[str] = []
     try:
@@ -78,7 +79,7 @@ def mirror() -> str:
         for address in re.findall(r"^(?:URIs:|deb(?: \[.*?\])?)\s+(\S+)", text, re.MULTILINE):
             if re.search(r"/debian/?$", address):
                 return str(address)
-    raise FileNotFoundError("no Debian mirror in /etc/apt")
+    raise BuildError("no Debian mirror in /etc/apt")
 
 
 def _place(root: Path, display: str) -> Place:

@@ -3,9 +3,7 @@
 Every other package of the system is made from this folder.
 """
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,6 +13,9 @@ from builders.names import HERE, OUT, source_date
 
 FOLDER = OUT / "elbowroom"
 WORK = OUT / "work"
+TEXTS = OUT / "licences"
+"""Of licences; made first, since a bundle of macOS is sealed when it is made."""
+
 STRIPPED = "typst/_typst*.so"
 """Of its 84 MB, 16 are names for debuggers. Libraries that auditwheel changed must not be
 stripped: their segments would no longer be aligned."""
@@ -23,16 +24,16 @@ stripped: their segments would no longer be aligned."""
 def build() -> Path:
     """Make the folder anew; where it is."""
     shutil.rmtree(FOLDER, ignore_errors=True)
+    shutil.rmtree(TEXTS, ignore_errors=True)
+    licences.write_texts(TEXTS)
     icons.write_containers(OUT / "icons")
     windows.write_version_resource(OUT / "version.txt")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(OUT), "--workpath", str(WORK)]
-    date = {"SOURCE_DATE_EPOCH": str(source_date()), "PYTHONHASHSEED": "0"}
-    subprocess.run(
-        [*command, *places, str(HERE / "elbowroom.spec")], env=os.environ | date, check=True
-    )
+    recipe, date = str(HERE / "elbowroom.spec"), str(source_date())
+    run(*command, *places, recipe, SOURCE_DATE_EPOCH=date, PYTHONHASHSEED="0")
     strip(FOLDER)
-    licences.write_texts(FOLDER / "licences")
+    shutil.copytree(TEXTS, FOLDER / "licences")
     return FOLDER
 
 

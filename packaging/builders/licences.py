@@ -50,15 +50,20 @@ def document() -> str:
 
 def _row(part: dict[str, Any]) -> str:
     name = f"[{part['name']}]({part['home']})"
-    version = " or ".join(versions(part)) or f"with {part['within']}"
+    version = versions(part) or f"with {part['within']}"
     return f"| {name} | {version} | {part['license']} | {part['purpose']} |\n"
 
 
-def versions(part: dict[str, Any]) -> list[str]:
-    """Versions of a part that the lock allows; none for what comes inside of another."""
-    if "version" in part:
-        return [part["version"]]
-    return sorted({version for name, version, _ in pins() if name in part["packages"]})
+def versions(part: dict[str, Any]) -> str:
+    """Versions of a part that the lock allows, of several packages each with its name where they
+    differ; empty for what comes inside of another."""
+    allowed = {
+        name: " or ".join(sorted({version for of, version, _ in pins() if of == name}))
+        for name in part["packages"]
+    }
+    if len(set(allowed.values())) <= 1:
+        return next(iter(allowed.values()), "")
+    return ", ".join(f"{name} {version}" for name, version in allowed.items())
 
 
 def shipped_packages() -> list[str]:

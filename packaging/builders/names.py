@@ -35,7 +35,7 @@ def source_date() -> int:
     """Seconds since 1970 that every file of a build is dated with.
 
     ``SOURCE_DATE_EPOCH`` where it is set (https://reproducible-builds.org/specs/source-date-epoch/),
-    else the last commit, else, outside of a repository, the newest date of the change log.
+    else the last commit, else, outside of a repository, the day this folder was unpacked.
     """
     if named := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(named)

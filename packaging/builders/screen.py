@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from builders.commands import BuildError
+
 SIZE = "1920x1200x24"
 SOCKETS = "/tmp/.X11-unix"
 """Where X servers of this computer listen; a root of its own gets this folder mounted."""
@@ -36,7 +38,7 @@ def virtual_screen(size: str = SIZE) -> Iterator[str]:
 def wait_for_window(display: str, title: str, seconds: float = 60) -> bool:
     """Whether a window with these words in its title is there in time; needs ``xdotool``."""
     if shutil.which("xdotool") is None:
-        raise FileNotFoundError("xdotool")
+        raise BuildError("xdotool is not installed")
     command = ["xdotool", "search", "--onlyvisible", "--name", title]
     environment = os.environ | {"DISPLAY": display}
     end = time.monotonic() + seconds

@@ -45,6 +45,10 @@ ko.KeepData=설정, 따로 보관한 계획, 직접 추가한 모델과 기기�
 Source: "..\out\elbowroom\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdirs createallsubdirs
 Source: "..\out\icons\plan.ico"; DestDir: "{app}"; Flags: ignoreversion
 
+; Every file there is read, a model that was withdrawn too: an update leaves none of the old ones.
+[InstallDelete]
+Type: filesandordirs; Name: "{app}\_internal"
+
 [Icons]
 Name: "{group}\{#Name}"; Filename: "{app}\Elbowroom.exe"; AppUserModelID: "{#AppId}"
 
@@ -53,7 +57,7 @@ Name: "{group}\{#Name}"; Filename: "{app}\Elbowroom.exe"; AppUserModelID: "{#App
 Root: HKA; Subkey: "Software\Classes\{#PlanType}"; ValueType: string; ValueData: "{cm:PlanType}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\{#PlanType}\DefaultIcon"; ValueType: string; ValueData: "{app}\plan.ico"
 Root: HKA; Subkey: "Software\Classes\{#PlanType}\shell\open\command"; ValueType: string; ValueData: """{app}\Elbowroom.exe"" ""%1"""
-Root: HKA; Subkey: "Software\Classes\.elbowroom"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.elbowroom+json"
+Root: HKA; Subkey: "Software\Classes\.elbowroom"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.elbowroom+json"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.elbowroom\OpenWithProgids"; ValueType: string; ValueName: "{#PlanType}"; ValueData: ""; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\Applications\Elbowroom.exe\SupportedTypes"; ValueType: string; ValueName: ".elbowroom"; ValueData: ""; Flags: uninsdeletekey
 

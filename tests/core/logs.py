@@ -3,6 +3,10 @@
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.log import Log, read_lines
 from elbowroom.core.runtimes import runtime_of
+from elbowroom.core.scenario import Scenario
+
+PLAN = Scenario("llama-3.1-8b", quant="Q4_K_M", context=16384, users=2)
+"""The plan that logs are compared with."""
 
 
 def server_lines(answer: Estimate, **changed: object) -> list[str]:

@@ -76,9 +76,9 @@ def test_the_bounds_hold_what_llama_cpp_would_need_where_it_could(catalogue):
     for model_id in ("llama-3.1-8b", "gemma-3-27b", "deepseek-v3.1", "qwen3-30b-a3b"):
         model = catalogue.models.model(model_id)
         for n_ctx in (300, 8192, 40_000):
-            shape = cache_shape(n_ctx)
+            shape = cache_shape(n_ctx, 1, False, 2048, 512)
             low, high = cache_bounds(model, (n_ctx,), shape)
-            assert low <= kv_cache_bytes(model, shape) <= high
+            assert low <= kv_cache_bytes(model, shape, "f16", "f16", True, False) <= high
         low, high = weight_bounds(model, "Q4_K_M")
         assert low <= file_bytes(model, "Q4_K_M") <= high
 

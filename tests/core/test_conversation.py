@@ -176,6 +176,12 @@ def test_prompt_and_answer_stay_inside_the_context():
     assert lengths(own) == (1000, 700)
 
 
+@pytest.mark.parametrize(("limits", "answer"), [((None, 500), 7192), ((300, 500), 300)])
+def test_the_answer_is_as_long_as_the_one_with_the_longest_conversation_lets_it_be(limits, answer):
+    household = (Person(8192, limits[0]), Person(2048, limits[1]))
+    assert lengths(Scenario("m", prompt_tokens=1000, household=household)) == (1000, answer)
+
+
 def test_two_models_as_large_are_held_where_the_next_comes_before_the_first_goes(catalogue):
     answer = catalogue.estimate(catalogue.example())
     assert while_switching(answer) == 2 * answer.deciding.need

@@ -186,6 +186,7 @@ def test_what_the_pools_hold_is_the_model_and_the_documented_copies(
         scenario.cache_k,
         scenario.cache_v,
         result.flash,
+        False,
     )
     assert cache <= result.total("kv_cache").point <= cache + 2 * 40960 * model.n_layers
     state = recurrent_state_bytes(model, len(scenario.contexts))

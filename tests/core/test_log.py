@@ -1,9 +1,12 @@
 """A log read line by line, within bounds."""
 
+import pytest
+
 from elbowroom.core import log
 from elbowroom.core.log import read_lines
 
 SLOTS = "srv    load_model: initializing slots, n_slots = 4"
+KV = "llama_kv_cache:      CUDA0 KV buffer size =  1024.00 MiB"
 
 
 def test_an_endless_log_is_counted_to_its_end_and_kept_only_so_far(monkeypatch):
@@ -11,3 +14,56 @@ def test_an_endless_log_is_counted_to_its_end_and_kept_only_so_far(monkeypatch):
     found = read_lines([SLOTS] * 5)
     assert (len(found.values), found.lines, found.is_partial) == (3, 5, True)
     assert not read_lines([SLOTS] * 2).is_partial
+
+
+def test_lines_that_cannot_be_read_are_kept_only_so_far_too(monkeypatch):
+    monkeypatch.setattr(log, "MAX_VALUES", 3)
+    assert read_lines([KV.replace("MiB", "pages")] * 5).unread == (1, 2, 3)
+
+
+def test_a_long_line_is_kept_by_its_beginning():
+    (found,) = read_lines([f"  {SLOTS}{' and more' * 50}\n"]).values
+    assert found.text == (SLOTS + " and more" * 50)[:240]
+
+
+STARTS = (
+    "llama_model_loader: loaded meta data with 29 key-value pairs and 292 tensors from m.gguf",
+    'level=INFO msg="starting runner" cmd="ollama runner --model m"',
+    'level=INFO msg="starting llama server" cmd="ollama runner --model m"',
+    "Initializing a V1 LLM engine (v0.33.0) with config: model='m', max_seq_len=4096",
+    "server_args=ServerArgs(model_path='m', context_length=4096)",
+)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_what_stands_before_the_loading_of_a_model_belongs_to_another(start):
+    found = read_lines([start, KV, KV, start, KV])
+    assert [each.load for each in found.values if each.name == "kv_cache"] == [0, 0, 1]
+    assert found.loads == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        SLOTS,
+        "llama_context: n_ctx = 4096",
+        "max_seq_len=4096, kv_cache_dtype=auto",
+        "max_total_num_tokens=8192, context_len=4096",
+        "--ctx-size 4096 --parallel 2",
+        'level=INFO msg="model weights" device=CUDA0 size="4.6 GiB"',
+    ],
+)
+def test_any_other_line_belongs_to_the_model_that_is_being_loaded(line):
+    found = read_lines([KV, line, KV])
+    assert found.loads == 1
+    assert len(found.values) > 2
+
+
+def test_a_log_without_memory_shows_no_load():
+    assert read_lines(["hello", SLOTS]).loads == 0
+
+
+def test_a_command_line_tells_of_each_of_its_settings():
+    found = read_lines(["server --ctx-size 4096 --batch-size 512 --parallel 2 --n-gpu-layers 33"])
+    said = {each.name: each.value for each in found.values}
+    assert said == {"context_total": 4096, "batch": 512, "slots": 2, "gpu_layers": 33}

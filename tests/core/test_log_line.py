@@ -5,7 +5,7 @@ import time
 import pytest
 
 from elbowroom.core.log import MEMORY, read_lines
-from elbowroom.core.log_line import LogLine
+from elbowroom.core.log_line import LONGEST, LogLine, size_of
 from elbowroom.core.log_lines import LINES
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Offload, Scenario
@@ -66,3 +66,62 @@ def test_no_line_takes_longer_than_its_length_allows(spec):
         begin = time.thread_time()
         read_lines([line])
         assert time.thread_time() - begin < 0.25, piece
+
+
+SIZES = {
+    "1023 B": 1023,
+    "1.5 KiB": 1536,
+    "800.0 MiB": 800 * MIB,
+    "6.5 GiB": 13 * GIB // 2,
+    "7 KB": 7000,
+    "3 MB": 3_000_000,
+    "32 GB": 32_000_000_000,
+}
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_a_size_is_in_the_unit_that_stands_behind_it(text):
+    assert size_of(text) == SIZES[text]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (1023, "1023 B"),
+        (1024, "1.0 KiB"),
+        (MIB - 1, "1024.0 KiB"),
+        (MIB, "1.0 MiB"),
+        (GIB, "1.0 GiB"),
+        (7 * GIB // 2, "3.5 GiB"),
+    ],
+)
+def test_ollama_writes_the_largest_unit_of_which_there_is_one(size, text):
+    """``HumanBytes2``."""
+    assert LogLine("p", 'size="{total_size}"').printed(total=size) == f'size="{text}"'
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "value"),
+    [
+        ("peak {peak_gb} GB", "peak 4.125 GB", 4_125_000_000),
+        ("peak {peak_gib} GB", "peak 1.5 GB", 3 * GIB // 2),
+        ("peak {peak_mib} MiB", "peak 0.5 MiB", MIB // 2),
+        ("peak {peak_bytes} bytes", "peak 4096 bytes", 4096),
+        ("peak {peak_ratio}x", "peak 2.25x", 2250),
+        ("peak {peak} tokens", "peak 40,960 tokens", 40_960),
+    ],
+)
+def test_a_field_is_read_in_the_unit_of_its_name(template, line, value):
+    assert LogLine("p", template).read(line) == {"peak": value}
+
+
+def test_a_size_without_a_form_of_its_own_is_printed_with_two_decimals():
+    assert LogLine("p", "size = {kv_mib} MiB").printed(kv=MIB // 3) == "size = 0.33 MiB"
+    assert LogLine("p", "size = {kv_mib} MiB").printed(kv=None) == "size = … MiB"
+
+
+def test_a_line_is_looked_at_up_to_four_thousand_characters():
+    line, slots = LogLine("p", "n_slots = {slots}"), "n_slots = 4"
+    before = LONGEST - len(slots)
+    assert line.read("x" * before + slots) == {"slots": 4}
+    assert line.read("x" * (before + 1) + slots) is None

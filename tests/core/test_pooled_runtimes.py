@@ -252,6 +252,11 @@ def convolved(counts: list[int], steps: int) -> list[int]:
     return result
 
 
+def test_what_may_happen_is_never_called_impossible_or_certain():
+    assert wait_percent([(0, 100)] * 8, 799) == 1
+    assert wait_percent([(0, 100)] * 8, 1) == 99
+
+
 def test_one_conversation_waits_as_often_as_it_is_longer_than_the_pool():
     assert wait_percent([(0, 100)], 75) == 25
     assert wait_percent([(0, 100)], 100) == 0
@@ -346,6 +351,13 @@ def test_sglang_prints_a_latent_pool_as_one_number_and_no_room_as_an_error(answe
     crowded = answer("sglang", vram=8, quant="BF16")
     (line,) = RUNTIMES["sglang"].expected_lines(crowded)
     assert "leave no GPU memory" in line
+
+
+def test_a_pool_holds_as_many_conversations_as_their_blocks_go_into_it(answer):
+    paging = answer(context=16_384).paging
+    assert paging.concurrency == pytest.approx(paging.blocks / 1024)
+    without_a_cache = answer(model="bge-m3", context=512).paging
+    assert (without_a_cache.request_blocks, without_a_cache.concurrency) == (0, 0)
 
 
 def test_vllm_without_room_for_any_block_says_so(answer):

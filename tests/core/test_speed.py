@@ -1,5 +1,7 @@
 """Laws of speed: what makes a plan slower, and what does not."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,8 +10,8 @@ from elbowroom.catalog.models import ModelCatalog
 from elbowroom.core.energy import energy
 from elbowroom.core.estimating import estimate
 from elbowroom.core.rates import Band, Drive, Engine, Speed
-from elbowroom.core.scenario import Person, Scenario
-from elbowroom.core.speed import speed_of
+from elbowroom.core.scenario import Offload, Person, Scenario
+from elbowroom.core.speed import speed_of, speed_within
 from elbowroom.core.step_time import Attention, Load, answer_step, prompt_step
 from elbowroom.core.token_work import attention_ops, cache_bytes_read, token_work
 from tests.core.machines import cpu_machine, gpu_machine
@@ -60,6 +62,43 @@ def test_a_token_reads_the_weights_and_half_the_context():
     found = speed().answer_tok_s
     assert found.low == pytest.approx(1 / (read / (300e9 * 0.6) + 32 * 150e-6))
     assert found.high == pytest.approx(1 / (read / (300e9 * 0.9) + 32 * 20e-6))
+
+
+def test_the_shortest_conversations_count_as_one_token():
+    assert [speed(context=tokens).filled for tokens in (1, 2, 3, 4)] == [1, 1, 1, 2]
+
+
+def test_a_prompt_is_read_in_micro_batches_that_see_half_of_it_on_average():
+    model = MODELS.model("llama-3.1-8b")
+    sees = Attention(cache_bytes_read(model, 1024, 16_000, 16_000), attention_ops(model, 1024), 0)
+    load = Load(card(), token_work(model, "Q4_K_M"), 1.0)
+    step = prompt_step([load], 512, sees)
+    found = speed(prompt_tokens=2048)
+    assert step is not None
+    assert found.prompt_tok_s is not None
+    assert found.prompt_tok_s.low == pytest.approx(512 / step.high)
+    assert found.prompt_tok_s.high == pytest.approx(512 / step.low)
+    assert found.first_token_s is not None
+    assert found.first_token_s.low == pytest.approx(4 * step.low + 1 / found.answer_tok_s.high)
+
+
+def test_a_prompt_is_no_longer_than_the_context():
+    assert [speed(context=512, prompt_tokens=n).prompt_tokens for n in (300, 900)] == [300, 512]
+
+
+@pytest.mark.parametrize("model_id", ["llama-3.1-8b", "gemma-3-12b", "qwen3-30b-a3b"])
+def test_a_plan_that_lies_in_one_pool_is_as_fast_as_that_pool_was_said_to_be(model_id):
+    model, scenario = MODELS.model(model_id), Scenario(model_id, users=3)
+    answer = estimate(model, gpu_machine(48), scenario)
+    within = speed_within(model, "Q4_K_M", scenario, card(), DISK)
+    assert speed_of(answer, (card(), RAM), DISK) == within
+
+
+def test_where_arithmetic_is_not_known_the_answer_alone_decides():
+    unknown = replace(card(), tflops=None)
+    found = speed(engine=unknown, min_tok_s=0.1)
+    assert (found.prompt_tok_s, found.first_token_s) == (None, None)
+    assert (found.decides, found.grade) == ("ANSWER", "FLUENT")
 
 
 def test_a_mixture_of_experts_reads_only_those_it_uses():
@@ -210,3 +249,15 @@ def test_a_compressed_cache_is_read_by_its_ratio(catalogue):
         for run in model.layers
     )
     assert 0 < long - short < whole / min(ratios - {0})
+
+
+@pytest.mark.parametrize("model_id", ["llama-3.1-8b", "falcon-h1-0.5b", "qwen3-30b-a3b"])
+def test_a_model_that_lies_in_ram_as_a_whole_answers_as_without_the_card(model_id):
+    """Padding makes some of them a little larger there than the file; the link costs next to
+    nothing."""
+    scenario = Scenario(model_id, offload=Offload(gpu_layers=0))
+    beside = speed(model_id, offload=scenario.offload).answer_tok_s
+    alone = speed_of(estimate(MODELS.model(model_id), cpu_machine(), scenario), (RAM,), DISK)
+    assert alone is not None
+    assert beside.low == pytest.approx(alone.answer_tok_s.low, rel=0.01)
+    assert beside.high == pytest.approx(alone.answer_tok_s.high, rel=0.01)

@@ -3,7 +3,6 @@
 import ast
 import tomllib
 from html import escape
-from typing import NamedTuple
 
 from tests.docs.pages import ROOT, table
 
@@ -12,30 +11,15 @@ PICTURE = ROOT / "docs" / "images" / "layers.svg"
 WIDTH, ROW, GAP, EDGE = 760, 58, 12, 14
 
 
-class Layer(NamedTuple):
-    """Rooms on one height.
-
-    Attributes:
-        rooms: names of packages or modules.
-        know_each_other: whether they may import one another.
-    """
-
-    rooms: tuple[str, ...]
-    know_each_other: bool
+Layer = tuple[str, ...]
+"""Rooms on one height: names of packages or modules that do not know each other."""
 
 
 def layers() -> list[Layer]:
     """From top to bottom, as ``pyproject.toml`` has them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     (lines,) = [one["layers"] for one in settings["contracts"] if one["type"] == "layers"]
-    return [_layer(line.strip("()")) for line in lines]
-
-
-def _layer(line: str) -> Layer:
-    for sign in ("|", ":"):
-        if sign in line:
-            return Layer(tuple(room.strip() for room in line.split(sign)), sign == ":")
-    return Layer((line.strip(),), False)
+    return [tuple(room.strip() for room in line.strip("()").split("|")) for line in lines]
 
 
 def purpose(room: str) -> str:
@@ -51,7 +35,7 @@ def layer_table() -> str:
     rows = [
         (str(height), f"`{room}`", purpose(room))
         for height, layer in zip(range(len(layers()), 0, -1), layers(), strict=True)
-        for room in layer.rooms
+        for room in layer
     ]
     return table(("", "room", "what it is for"), rows)
 
@@ -72,10 +56,10 @@ def picture() -> str:
 
 
 def _row(layer: Layer, top: int) -> list[str]:
-    count = len(layer.rooms)
+    count = len(layer)
     width = (WIDTH - EDGE * 2 - GAP * (count - 1)) // count
     parts = []
-    for place, room in enumerate(layer.rooms):
+    for place, room in enumerate(layer):
         left = EDGE + place * (width + GAP)
         parts.append(
             f'<rect x="{left}" y="{top}" width="{width}" height="{ROW}" rx="6" fill="#e8f1f9" '
@@ -90,9 +74,6 @@ def _row(layer: Layer, top: int) -> list[str]:
             f'<text x="{left + 14}" y="{top + 44}" font-size="12" fill="#444444">'
             f"{escape(said)}</text>"
         )
-    if layer.know_each_other:
-        between, middle = EDGE + width, top + ROW // 2
-        parts.append(f'<path d="M{between} {middle}h{GAP}" stroke="#0072b2" stroke-width="3"/>')
     return parts
 
 

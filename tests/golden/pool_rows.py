@@ -55,6 +55,7 @@ class Log:
         in_flight = self.number("tokens", 2048)
         state_bytes = 4 if self.raw["runtime"] == "vLLM" else 2
         basis = PoolRule(
+            block_tokens=16,
             k_bits=self.bits,
             v_bits=self.bits,
             cards=self.cards,

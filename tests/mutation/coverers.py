@@ -35,23 +35,26 @@ class Coverers:
         """The tests that run a mutant's lines, or the lines that use what it defines.
 
         Where neither is known, all tests. First come whole files of tests that name what it
-        defines, then those tests that run little else than the mutant's file.
+        defines, then those tests that run little else than the mutant's file, or the files that
+        use what it defines.
         """
-        found, naming = self._of_lines(mutant.file, mutant.rows), []
+        found, naming, files = self._of_lines(mutant.file, mutant.rows), [], [mutant.file]
         if mutant.names:
             word = re.compile(rf"\b({'|'.join(map(re.escape, mutant.names))})\b")
             naming = [file for file in _tests_of(self._tests, mutant) if word.search(_text(file))]
             for file in self._by_file:
                 rows = _text(self._package / file).splitlines()
                 using = (number for number, row in enumerate(rows, 1) if word.search(row))
-                found |= self._of_lines(file, using)
+                if tests := self._of_lines(file, using):
+                    found |= tests
+                    files.append(file)
         named = [file.relative_to(self._tests.parent).as_posix() for file in naming]
-        return [*named, *self._by_share(mutant.file, found or set(self.tests))]
+        return [*named, *self._by_share(set(files), found or set(self.tests))]
 
-    def _by_share(self, file: str, names: set[str]) -> list[str]:
-        """Those first of whose lines most are of a file; of many cases of a test the later ones
-        come later."""
-        own = _counted(self._by_file.get(file, {}))
+    def _by_share(self, files: set[str], names: set[str]) -> list[str]:
+        """Those first of whose lines most are of these files; of many cases of a test the later
+        ones come later."""
+        own = sum((_counted(self._by_file.get(file, {})) for file in files), Counter[str]())
         cases: Counter[str] = Counter()
         places = {}
         for name in sorted(names, key=lambda name: (-own[name] / self.tests[name], name)):

@@ -77,3 +77,18 @@ def test_a_file_of_tests_that_names_a_constant_is_tried_whole_and_first(asked, c
     (mutant,) = (m for m in mutants_of("core/room.py", SOURCE, Random(1)) if m.names)
     assert coverers.of(mutant)[0] == "tests/core/test_limit.py"
     assert len(coverers.of(mutant)) == 1 + len(asked["7"])
+
+
+def test_a_constant_that_another_file_uses_is_tried_first_by_that_files_tests(tmp_path):
+    path, using = tmp_path / "core" / "room.py", tmp_path / "core" / "using.py"
+    path.parent.mkdir()
+    path.write_bytes(SOURCE)
+    using.write_bytes(b"a = 1\nb = LIMIT\nc = 3\n")
+    (other := tmp_path / "other.py").write_bytes(b"x = 1\n" * 4)
+    recorded = CoverageData(no_disk=True)
+    for test, rows in (("tests/a.py::test_one_line", [2]), ("tests/b.py::test_all", [1, 2, 3])):
+        recorded.set_context(test)
+        recorded.add_lines({str(using): rows, str(other): range(1, 5)})
+    (mutant,) = (m for m in mutants_of("core/room.py", SOURCE, Random(1)) if m.names)
+    found = Coverers(tmp_path, tmp_path / "tests", recorded).of(mutant)
+    assert found == ["tests/b.py::test_all", "tests/a.py::test_one_line"]

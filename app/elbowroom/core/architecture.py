@@ -32,6 +32,8 @@ SLIDING_PERIOD = {
 WINDOW_IGNORED = ("phi3",)
 LLAMA4_CHUNK = 8192
 GEMMA3N_LAYERS_WITH_CACHE = 20
+EXAONE4_WITH_WINDOWS = 64
+"""Layers of the one EXAONE 4 whose window llama.cpp reads."""
 
 RECURRENT_ONLY = ("mamba", "mamba2")
 INTERVAL_HYBRID = ("qwen3next", "qwen35", "qwen35moe")
@@ -59,10 +61,9 @@ def per_layer(hyper: Hyperparameters, key: str, default: Any = 0) -> list[Any]:
 
 def first_nonzero(hyper: Hyperparameters, key: str) -> int:
     """First value of a per-layer hyperparameter that is not zero; 0 when there is none."""
-    value = hyper.get(key, 0)
-    if isinstance(value, list | tuple):
-        value = next((v for v in value if v), 0)
-    return int(value or 0)
+    value = hyper.get(key)
+    values = value if isinstance(value, list | tuple) else [value]
+    return int(next((v for v in values if v), 0))
 
 
 def n_layers(hyper: Hyperparameters) -> int:
@@ -86,11 +87,11 @@ def sliding_layers(arch: str, hyper: Hyperparameters) -> tuple[list[bool], int]:
         flags = [bool(x) for x in pattern] + [False] * (total - len(pattern))
     else:
         period = pattern or SLIDING_PERIOD.get(arch)
-        ignored = arch in WINDOW_IGNORED or (arch == "exaone4" and run < 64)
+        ignored = arch in WINDOW_IGNORED or (arch == "exaone4" and run != EXAONE4_WITH_WINDOWS)
         flags = [False] * total
         if period and window and not ignored:
             flags = [i < run and i % period < period - 1 for i in range(total)]
-    return flags, int(window) if any(flags) else 0
+    return flags, int(window)
 
 
 def recurrent_layers(arch: str, hyper: Hyperparameters) -> list[bool]:
@@ -101,8 +102,7 @@ def recurrent_layers(arch: str, hyper: Hyperparameters) -> list[bool]:
         return [True] * total
     if arch in (*INTERVAL_HYBRID, "qwen4exp"):
         interval = int(hyper.get("full_attention_interval", 4))
-        run = n_layers(hyper)
-        return [i < run and (i + 1) % interval != 0 for i in range(total)]
+        return [(i + 1) % interval != 0 for i in range(total)]
     if arch in ZERO_KV_HEADS_HYBRID:
         return [k == 0 for k in kv_heads]
     if arch in NEMOTRON_HYBRID:
@@ -179,9 +179,8 @@ def layers_of(arch: str, hyper: Hyperparameters) -> tuple[Layer, ...]:
     recurrent = recurrent_layers(arch, hyper)
     indexed = _indexer(arch, hyper, attention)
     conv, state = state_elements(hyper)
-    kv_heads = per_layer(hyper, "attention.head_count_kv", None)
-    if kv_heads[0] is None:
-        kv_heads = per_layer(hyper, "attention.head_count")
+    has_groups = hyper.get("attention.head_count_kv") is not None
+    kv_heads = per_layer(hyper, f"attention.head_count{'_kv' if has_groups else ''}")
     ratios = hyper.get("attention.compress_ratios") or []
     index_key = int(hyper.get("attention.indexer.key_length", 0)) * INDEXER_KEYS.get(arch, 1)
     latent, run = is_latent(hyper), n_layers(hyper)

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-
-_UNBOUNDED = 1 << 60
+from math import inf
 
 _REPEATING = 20
 """Layers from which a graph is cut: shorter ones were reduced to layers that all differ."""
@@ -19,7 +18,7 @@ _REPEATING = 20
 Block = tuple[int, int]
 """Where a tensor lies: offset and bytes."""
 
-Free = tuple[tuple[int, ...], tuple[int, ...]]
+Free = tuple[tuple[int, ...], tuple[float, ...]]
 """The free blocks by address: offsets and lengths. The last has no end."""
 
 
@@ -90,7 +89,7 @@ def peak(walk: Sequence[Stretch], values: Sequence[int], align: int) -> int:
     layer like one before it, found as that one was, is not walked again.
     """
     sizes = [(value + align - 1) // align * align for value in values]
-    free: Free = (0,), (_UNBOUNDED,)
+    free: Free = (0,), (inf,)
     blocks: list[Block] = []
     walked: dict[object, tuple[Free, list[Block], int]] = {}
     highest = 0
@@ -120,7 +119,7 @@ def _walk(
     for event in events:
         if event >= 0:
             size = sizes[event]
-            best, best_length = -1, _UNBOUNDED << 1
+            best, best_length = -1, inf
             for i, length in enumerate(lengths):
                 if size <= length <= best_length:
                     best, best_length = i, length

@@ -29,20 +29,20 @@ class PoolRule:
         k_bits: thousandths of a bit of a cached key element, scales included.
         v_bits: likewise of a value element.
         cards: cards that share the heads; a layer keeps at least one head on each.
+        state_bytes: bytes of a recurrent state element.
+        state_blocks: blocks of recurrent state that a conversation holds.
         in_flight: tokens computed but not yet settled, kept beside a window.
         honours_windows: sliding layers give blocks back behind their window.
-        state_blocks: blocks of recurrent state that a conversation holds.
-        state_bytes: bytes of a recurrent state element.
     """
 
-    block_tokens: int = 16
-    k_bits: int = 16_000
-    v_bits: int = 16_000
-    cards: int = 1
+    block_tokens: int
+    k_bits: int
+    v_bits: int
+    cards: int
+    state_bytes: int
+    state_blocks: int = 1
     in_flight: int = 0
     honours_windows: bool = True
-    state_blocks: int = 1
-    state_bytes: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +53,24 @@ class BlockGroup:
         kind: ``full``, ``sliding``, ``chunked`` or ``state``.
         groups: groups of this kind that take blocks alike.
         block_tokens: tokens of one block.
-        window: tokens kept; 0 keeps all.
-        held: blocks a conversation holds where ``kind`` is ``state``.
+        kept: tokens that ``sliding`` and ``chunked`` layers keep, those in flight included.
+        states: blocks that the ``state`` of a conversation takes in all groups; 0 for other kinds.
     """
 
     kind: str
     groups: int
     block_tokens: int
-    window: int = 0
-    held: int = 0
+    kept: int
+    states: int
 
-    def blocks(self, tokens: int, in_flight: int) -> int:
+    def blocks(self, tokens: int) -> int:
         """Blocks that one conversation of ``tokens`` takes at most."""
         if self.kind == "state":
-            return self.groups * self.held
+            return self.states
         if self.kind == "sliding":
-            kept = min(self.window - 1 + in_flight, tokens)
-            return self.groups * (ceil_div(kept, self.block_tokens) + 1)
+            return self.groups * (ceil_div(min(self.kept, tokens), self.block_tokens) + 1)
         if self.kind == "chunked":
-            tokens = min(self.window + in_flight, tokens)
+            tokens = min(self.kept, tokens)
         return self.groups * ceil_div(tokens, self.block_tokens)
 
 
@@ -82,20 +81,18 @@ class BlockPool:
     Attributes:
         groups: groups of layers.
         block_bytes: bytes of one block; 0 for a model without a cache.
-        in_flight: tokens kept beside a window.
         token_bytes: bytes that a further token costs past every window.
         is_hybrid: groups of several kinds share the pool, so that tokens are a derived figure.
     """
 
     groups: tuple[BlockGroup, ...]
     block_bytes: int
-    in_flight: int
     token_bytes: int
     is_hybrid: bool
 
     def blocks(self, tokens: int) -> int:
         """Blocks that one conversation of ``tokens`` takes at most."""
-        return sum(group.blocks(tokens, self.in_flight) for group in self.groups)
+        return sum(group.blocks(tokens) for group in self.groups)
 
     def shared_blocks(self, tokens: int) -> int:
         """Whole blocks that several conversations with the same first ``tokens`` can share.
@@ -116,7 +113,7 @@ class BlockPool:
 
     def state_blocks(self) -> int:
         """Blocks of one conversation that hold recurrent state."""
-        return sum(group.blocks(0, 0) for group in self.groups if group.kind == "state")
+        return sum(group.states for group in self.groups)
 
     def bytes_of(self, tokens: int) -> int:
         """Bytes of the blocks of one conversation."""
@@ -144,12 +141,11 @@ def block_pool(model: Model, rule: PoolRule) -> BlockPool:
     if len(kinds) > 1:
         return _hybrid(model, specs, rule, past_windows)
     if not specs:
-        return BlockPool((), 0, rule.in_flight, 0, False)
+        return BlockPool((), 0, 0, False)
     ((kind, window),) = kinds
     page = sum(count * _page(spec, rule.block_tokens) for spec, count in specs.items())
-    held = rule.state_blocks if kind == "state" else 0
-    group = BlockGroup(kind, 1, rule.block_tokens, window, held)
-    return BlockPool((group,), page, rule.in_flight, past_windows, False)
+    group = _group(kind, window, 1, rule.block_tokens, rule)
+    return BlockPool((group,), page, past_windows, False)
 
 
 def token_pool(model: Model, rule: PoolRule, window_percent: int = 100) -> BlockPool:
@@ -170,13 +166,13 @@ def token_pool(model: Model, rule: PoolRule, window_percent: int = 100) -> Block
     block = cell * rule.block_tokens
     groups: list[BlockGroup] = []
     if cell:
-        groups.append(BlockGroup("full", 1, rule.block_tokens))
+        groups.append(_group("full", 0, 1, rule.block_tokens, rule))
     if state:
         block = block or state
-        held = ceil_div(state * rule.state_blocks, block)
-        groups.append(BlockGroup("state", 1, rule.block_tokens, held=held))
+        states = ceil_div(state * rule.state_blocks, block)
+        groups.append(BlockGroup("state", 1, rule.block_tokens, 0, states))
     is_hybrid = bool(state) or past_windows < cell
-    return BlockPool(tuple(groups), block, 0, past_windows, is_hybrid)
+    return BlockPool(tuple(groups), block, past_windows, is_hybrid)
 
 
 def _specs(model: Model, layer: Layer, rule: PoolRule) -> list[_Spec]:
@@ -216,9 +212,15 @@ def _hybrid(model: Model, specs: Counter[_Spec], rule: PoolRule, past_windows: i
         own = tokens
         if spec.token_bytes and page % _page(spec, tokens) == 0:
             own = page // spec.token_bytes
-        held = rule.state_blocks if spec.kind == "state" else 0
-        groups.append(BlockGroup(spec.kind, ceil_div(count, size), own, spec.window, held))
-    return BlockPool(tuple(groups), size * page, rule.in_flight, past_windows, True)
+        groups.append(_group(spec.kind, spec.window, ceil_div(count, size), own, rule))
+    return BlockPool(tuple(groups), size * page, past_windows, True)
+
+
+def _group(kind: str, window: int, groups: int, block_tokens: int, rule: PoolRule) -> BlockGroup:
+    """A sliding layer sees its own token and those of its window before it."""
+    before = window - 1 if kind == "sliding" else window
+    states = groups * rule.state_blocks if kind == "state" else 0
+    return BlockGroup(kind, groups, block_tokens, before + rule.in_flight, states)
 
 
 def _block_tokens(model: Model, specs: Counter[_Spec], rule: PoolRule) -> int:

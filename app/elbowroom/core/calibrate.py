@@ -41,7 +41,7 @@ class Place:
     pool: str
     estimated: int
     logged: int | None
-    rounding: int = 0
+    rounding: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from elbowroom.core.architecture import first_nonzero, per_layer
 from elbowroom.core.errors import Refusal
 from elbowroom.core.ggml_types import BLOCK
 from elbowroom.core.model import Model, Tensor
@@ -167,8 +168,7 @@ def _type_by_name(model: Model, file_type: str, tensor: Tensor) -> str | None:
     if name == "output.weight" or (is_table and not _has_output(model)):
         return _fit_to_row(_output_type(file_type, base, tensor), tensor)
     if file_type == "MXFP4_MOE":
-        is_experts = len(tensor.shape) > 2 and tensor.shape[2] > 1
-        return _fit_to_row("mxfp4" if is_experts else "q8_0", tensor)
+        return _fit_to_row("mxfp4" if len(tensor.shape) > 2 else "q8_0", tensor)
     if is_table:
         small = {"IQ2_XXS": "q2_K", "IQ2_M": "iq3_s", "IQ3_XXS": "iq3_s"}
         return _fit_to_row(small.get(file_type, base), tensor)
@@ -201,15 +201,13 @@ def _uses_more_bits(i: int, n: int) -> bool:
 
 def _gqa(model: Model) -> int:
     """Query heads a key head serves, of the first layer (``hparams.n_gqa``)."""
-    hyper = model.hyperparameters
+    heads = per_layer(model.hyperparameters, "attention.head_count")[0]
+    kv_heads = per_layer(model.hyperparameters, "attention.head_count_kv", heads)[0]
+    return int(heads // kv_heads) if kv_heads else 0
 
-    def first(key: str) -> int:
-        value = hyper.get(key, 0)
-        return int(value[0] if isinstance(value, list | tuple) else value or 0)
 
-    heads = first("attention.head_count")
-    kv_heads = first("attention.head_count_kv") if "attention.head_count_kv" in hyper else heads
-    return heads // kv_heads if kv_heads else 0
+def _experts(model: Model) -> int:
+    return first_nonzero(model.hyperparameters, "expert_count")
 
 
 def _value_rule(model: Model, file_type: str) -> Rule:
@@ -233,7 +231,7 @@ def _down_rule(model: Model, file_type: str) -> Rule:
     if file_type in _SMALL_IQ:
         early, first = model.n_layers_in_file // 8, "iq3_s" if file_type == "IQ2_M" else "q2_K"
         return lambda i, layer: first if i < early else base
-    if int(model.hyperparameters.get("expert_count", 0)) > 1:
+    if _experts(model):
         return lambda i, layer: _ffn_down(model, file_type, layer) or base
     return lambda i, layer: _ffn_down(model, file_type, i) or base
 
@@ -251,7 +249,7 @@ def _output_type(file_type: str, base: str, tensor: Tensor) -> str:
 
 
 def _attn_v_small(model: Model, file_type: str) -> str:
-    if _gqa(model) >= 4 or int(model.hyperparameters.get("expert_count", 0)) >= 4:
+    if _gqa(model) >= 4 or _experts(model) >= 4:
         return "q4_K"
     return "iq3_s" if file_type == "IQ2_M" else "q2_K"
 
@@ -272,7 +270,7 @@ def _attn_v(model: Model, file_type: str) -> str | None:
 
 def _for_model(model: Model, wanted: str) -> str:
     """The type of a value projection, or the larger one that this size of model gets."""
-    if int(model.hyperparameters.get("expert_count", 0)) == 8:
+    if _experts(model) == 8:
         return "q8_0"
     return "q5_K" if _is_70b(model) and wanted in ("q3_K", "q4_K") else wanted
 
@@ -294,7 +292,7 @@ def _ffn_down(model: Model, file_type: str, i: int) -> str | None:
     if file_type == "Q3_K_M":
         return "q5_K" if i < n // 16 else "q4_K"
     if file_type == "IQ3_M":
-        eight = int(model.hyperparameters.get("expert_count", 0)) == 8
+        eight = _experts(model) == 8
         return "q4_K" if early or (eight and _uses_more_bits(i, n)) else None
     if file_type == "Q3_K_L":
         return "q5_K"
@@ -306,7 +304,7 @@ def _ffn_down(model: Model, file_type: str, i: int) -> str | None:
 
 
 def _attention_type(model: Model, file_type: str, name: str) -> str | None:
-    eight = int(model.hyperparameters.get("expert_count", 0)) == 8
+    eight = _experts(model) == 8
     if "attn_k.weight" in name:
         if eight:
             return "q4_K" if file_type in _SMALL_IQ else "q8_0"

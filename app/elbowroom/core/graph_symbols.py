@@ -31,18 +31,18 @@ class GraphSettings:
         flash: flash attention on.
         logits_rows: rows of the logits tensor a micro-batch may ask for.
         gpu: everything on one CUDA-like device.
-        full_size_windows: sliding layers hold the whole context.
         batch_limit: micro-batch before clipping to the unpadded context (encoders).
+        full_size_windows: sliding layers hold the whole context.
     """
 
     shape: CacheShape
-    type_k: str = "f16"
-    type_v: str = "f16"
-    flash: bool = True
-    logits_rows: int = 1
-    gpu: bool = False
+    type_k: str
+    type_v: str
+    flash: bool
+    logits_rows: int
+    gpu: bool
+    batch_limit: int
     full_size_windows: bool = False
-    batch_limit: int = 512
 
 
 def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
@@ -54,7 +54,7 @@ def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
     tokens = _tokens(model, settings)
     cells = shape.cells
     window = _window_cells(model, settings)
-    compressed = round_up(max(1, ceil_div(cells, 4)), 256)
+    compressed = round_up(ceil_div(cells, 4), 256)
     top_k = static["TOPK"]
     return static | {
         "T": tokens if model.arch in ENCODER_ONLY else round_up(tokens, shape.n_seq),
@@ -64,7 +64,7 @@ def symbols(model: Model, settings: GraphSettings) -> dict[str, int]:
         "S": shape.n_seq,
         "S1": shape.n_seq - 1,
         "C4": compressed,
-        "C128": round_up(max(1, ceil_div(cells, 128)), 256),
+        "C128": round_up(ceil_div(cells, 128), 256),
         "IT": min(top_k, compressed if model.arch == "deepseek4" else cells),
     }
 
@@ -190,9 +190,7 @@ def _mixed_kv_heads(hyper: Hyperparameters) -> dict[str, int]:
 
 def feed_forward_width(model: Model) -> int:
     """Elements of the widest dense feed-forward; of Nemotron-NAS models (deci) of the first."""
-    value = model.hyperparameters.get("feed_forward_length", 0)
-    if not isinstance(value, list | tuple):
-        return int(value or 0)
-    if model.arch == "deci":
-        return int(next((v for v in value if v), 0))
+    value = model.hyperparameters.get("feed_forward_length")
+    if model.arch == "deci" or not isinstance(value, list | tuple):
+        return first_nonzero(model.hyperparameters, "feed_forward_length")
     return int(max(value))

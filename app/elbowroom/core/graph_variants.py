@@ -3,9 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from elbowroom.core.architecture import first_nonzero, is_latent, n_layers
+from elbowroom.core.architecture import (
+    EXAONE4_WITH_WINDOWS,
+    first_nonzero,
+    is_latent,
+    n_layers,
+)
 
 Hyperparameters = Mapping[str, Any]
+
+GLM4_WITH_NORMS = 92
+"""Layers of the GLM 4.5 to 4.7 whose queries and keys are normalised: the large ones."""
 
 
 def graph_variants(arch: str, hyper: Hyperparameters) -> tuple[str, ...]:
@@ -33,7 +41,7 @@ def _variant(arch: str, hyper: Hyperparameters) -> str:
                 return "gemma4-moe"
             return "gemma4-ple" if hyper.get("embedding_length_per_layer_input") else arch
         case "exaone4":
-            return arch if run == 64 else "exaone4-full"
+            return arch if run == EXAONE4_WITH_WINDOWS else "exaone4-full"
         case "phi3" | "exaone" if head_size(hyper) % 64:
             return {"phi3": "phi3-96", "exaone": "exaone-80"}[arch]
         case "olmo2" if hyper.get("attention.sliding_window"):
@@ -45,7 +53,7 @@ def _variant(arch: str, hyper: Hyperparameters) -> str:
         case "glm4moe":
             if not hyper.get("leading_dense_block_count"):
                 return "glm4moe-nodense"
-            return "glm4moe-qknorm" if run >= 90 else arch
+            return "glm4moe-qknorm" if run == GLM4_WITH_NORMS else arch
         case "mamba" if not hyper.get("ssm.dt_b_c_rms"):
             return "mamba-plain"
         case "nemotron_h_moe" if hyper.get("moe_latent_size"):
@@ -57,8 +65,8 @@ def _deepseek2_variant(hyper: Hyperparameters) -> str:
     suffix = "" if is_latent(hyper) else "-nomla"
     if not hyper.get("attention.q_lora_rank"):
         return "deepseek2-lite" + suffix
-    grouped = int(hyper.get("expert_group_count", 0)) > 1
-    return ("deepseek2-grp" if grouped else "deepseek2") + suffix
+    is_grouped = first_nonzero(hyper, "expert_group_count") > 1
+    return ("deepseek2-grp" if is_grouped else "deepseek2") + suffix
 
 
 def head_size(hyper: Hyperparameters) -> int:

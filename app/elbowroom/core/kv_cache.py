@@ -33,7 +33,7 @@ class CacheShape:
     streams: int
     n_seq: int
     micro_batch: int
-    step: int = CELL_STEP
+    step: int
 
     @property
     def n_ctx(self) -> int:
@@ -50,10 +50,10 @@ class CacheShape:
 
 def cache_shape(
     n_ctx: int,
-    n_seq: int = 1,
-    unified: bool = False,
-    batch: int = 2048,
-    micro_batch: int = 512,
+    n_seq: int,
+    unified: bool,
+    batch: int,
+    micro_batch: int,
     step: int = CELL_STEP,
 ) -> CacheShape:
     """Cells and streams for a total context of ``n_ctx`` tokens (``llama_context``)."""
@@ -72,10 +72,10 @@ def tensor_bytes(type_name: str, row: int, rows: int, cuda: bool) -> int:
 def kv_cache_bytes(
     model: Model,
     shape: CacheShape,
-    type_k: str = "f16",
-    type_v: str = "f16",
-    flash: bool = True,
-    cuda: bool = False,
+    type_k: str,
+    type_v: str,
+    flash: bool,
+    cuda: bool,
     full_size_windows: bool = False,
 ) -> int:
     """Bytes of all keys and values, indexer keys included."""
@@ -140,9 +140,7 @@ def _compressed_bytes(
         window = shape.cells
     size = tensor_bytes(cache.k, layer.k_dim, shape.n_seq * window, cache.cuda)
     if layer.compress_ratio:
-        rows = shape.n_seq * round_up(
-            max(1, ceil_div(shape.cells, layer.compress_ratio)), shape.step
-        )
+        rows = shape.n_seq * round_up(ceil_div(shape.cells, layer.compress_ratio), shape.step)
         size += tensor_bytes(cache.k, layer.k_dim, rows, cache.cuda)
         if layer.compress_ratio == 4:
             size += tensor_bytes(cache.k, layer.index_k, rows, cache.cuda)
@@ -179,7 +177,7 @@ def recurrent_state_bytes(model: Model, n_seq: int, snapshots: int = 0) -> int:
 
 def layer_state_bytes(layer: Layer, n_seq: int) -> int:
     """State of one layer for ``n_seq`` sequences; 0 for a layer that keeps none."""
-    return max(1, n_seq) * _state_elements(layer) * 4
+    return n_seq * _state_elements(layer) * 4
 
 
 def _state_elements(layer: Layer) -> int:

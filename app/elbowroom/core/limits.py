@@ -80,8 +80,6 @@ def _context_steps(model: Model) -> int:
 
 def _uniform(scenario: Scenario) -> Scenario:
     """The same number of people without contexts of their own."""
-    if not scenario.household and scenario.active is None:
-        return scenario
     return replace(scenario, household=(), active=None, users=len(scenario.contexts))
 
 

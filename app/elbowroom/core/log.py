@@ -71,7 +71,7 @@ class Log:
     @property
     def loads(self) -> int:
         """Models whose loading it shows."""
-        return len({found.load for found in self.values if found.name in MEMORY}) or 1
+        return len({found.load for found in self.values if found.name in MEMORY})
 
     def of_load(self, load: int) -> "Log":
         """What belongs to one load."""

@@ -9,7 +9,7 @@ from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.ggml_types import CACHE_TYPES
 from elbowroom.core.log import MEMORY, Found, Log
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_USERS, Scenario
+from elbowroom.core.scenario import MAX_BATCH, MAX_CONTEXT, MAX_LAYERS, MAX_USERS, Scenario
 
 CELLS = 256
 """llama.cpp rounds a context up to a multiple of it."""
@@ -53,7 +53,8 @@ def as_logged(scenario: Scenario, different: tuple[Setting, ...]) -> Scenario:
         each.field: each.log for each in different if each.field in TAKEN_OVER
     }
     if {"users", "context"} & set(changes):
-        changes["household"] = ()
+        alike = {"users": len(scenario.contexts), "context": max(scenario.contexts)}
+        changes = alike | changes | {"household": (), "active": None}
     return replace(scenario, **changes)
 
 
@@ -145,7 +146,7 @@ def _model(answer: Estimate, log: Log) -> Iterator[Setting | None]:
         plan = answer.model.arch
         yield Setting("arch", plan, arch.value, arch, arch.value != plan)
     if layers is not None:
-        yield _number("layers", answer.model.n_layers, layers, 1 << 16)
+        yield _number("layers", answer.model.n_layers, layers, MAX_LAYERS)
 
 
 def _program(runtime: str, log: Log) -> Setting | None:

@@ -44,8 +44,8 @@ class Reach:
         ``None`` where the prompt alone does not fit.
         """
         found = self.alone if is_alone and self.alone else self.everybody
-        context = (found.max_context_tight if is_tight else found.max_context) or 0
-        return context - self.prompt if context > self.prompt else None
+        context = found.max_context_tight if is_tight else found.max_context
+        return context - self.prompt if context and context > self.prompt else None
 
 
 def reach(model: Model, machine: Machine, scenario: Scenario) -> Reach:

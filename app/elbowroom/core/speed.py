@@ -20,8 +20,6 @@ from elbowroom.core.token_work import (
 )
 
 GIGA = 1e9
-NOT_LAYERS = 0.01
-"""Share of the weights below which what lies in RAM beside a card is padding, not layers."""
 
 
 def speed_of(answer: Estimate, engines: Sequence[Engine], drive: Drive) -> Speed | None:
@@ -73,7 +71,7 @@ def _speed(
     filled = max(1, max(scenario.contexts) // 2)
     attention = _attention(model, scenario, filled)
     alone = answer_step(loads, 1, attention)
-    together = answer_step(loads, users, attention) if users > 1 else alone
+    together = answer_step(loads, users, attention)
     prompt = min(scenario.prompt_tokens, max(scenario.contexts))
     reading = _prompt_seconds(model, scenario, loads, prompt)
     first = Band(reading.low + alone.low, reading.high + alone.high) if reading else None
@@ -129,12 +127,11 @@ def _shares(answer: Estimate, work: TokenWork) -> Mapping[str, tuple[float, floa
     ram = next((pool for pool in answer.pools[1:] if pool.kind == "ram"), None)
     if ram is None:
         return {first.id: (1.0, 1.0, 1.0)}
-    moved = max(0.0, (ram.part("weights") - work.tables_bytes - work.tied_bytes) / work.weights)
+    moved = 0.0
+    if answer.placement is not None and answer.placement.has_weights_in_ram:
+        beyond_tables = ram.part("weights") - work.tables_bytes - work.tied_bytes
+        moved = min(1.0, beyond_tables / work.weights)
     cache = _cache(ram) / max(1, sum(_cache(pool) for pool in answer.pools))
-    if moved < NOT_LAYERS:
-        moved = cache_moved = answer.verdict.spill / max(1, answer.pools[0].need)
-        cache = max(cache, cache_moved)
-    moved = min(1.0, moved)
     dense = experts = moved
     if work.expert_bytes:
         dense = min(cache, moved)

@@ -1,7 +1,7 @@
 """What one token costs a model: bytes read and operations done, before any device is known."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 from elbowroom.core.architecture import first_nonzero
@@ -41,8 +41,8 @@ class TokenWork:
     experts_used: float
     dense_ops: float
     expert_ops: float
-    tables_bytes: int = 0
-    tied_bytes: int = 0
+    tables_bytes: int
+    tied_bytes: int
 
     @property
     def weights(self) -> float:
@@ -51,11 +51,11 @@ class TokenWork:
 
     def part(self, dense: float, experts: float) -> "TokenWork":
         """The work of a share of the layers, and of a share of the experts."""
-        return TokenWork(
+        return replace(
+            self,
             layers=self.layers * dense,
             dense_bytes=self.dense_bytes * dense,
             expert_bytes=self.expert_bytes * experts,
-            experts_used=self.experts_used,
             dense_ops=self.dense_ops * dense,
             expert_ops=self.expert_ops * experts,
         )

@@ -96,7 +96,7 @@ def image_tokens(encoder: Encoder, side: int) -> int | None:
         return encoder.tokens * (tiles + 1 if tiles > 1 else 1)
     if not encoder.rule:
         return None
-    rows = min(max(1, ceil_div(side, cell)), isqrt(encoder.max_tokens))
+    rows = min(ceil_div(side, cell), isqrt(encoder.max_tokens))
     return rows * (rows + 1 if encoder.rule == "rows" else rows)
 
 

@@ -96,7 +96,7 @@ class CardWorkspace:
         copies of the embedded prompt; the others of the mask, of what the card before hands over,
         and of a cache that lies there.
         """
-        copies = PIPELINE_COPIES - 1 if self._n_gpus > 1 else 0
+        copies = PIPELINE_COPIES - 1
         more = copies * (self._mask + self._streams_in() * self._residual)
         whole = self._whole.host
         most = more + copies * SMALL_INPUTS * self._sizes["T"]
@@ -104,9 +104,9 @@ class CardWorkspace:
         cards = {}
         for gpu in used:
             alone = self._alone(placement, gpu)
-            if copies and gpu == used[0]:
+            if gpu == used[0]:
                 alone = self._piped(alone, more + FIRST_CARD_STREAMS * self._residual)
-            elif copies:
+            else:
                 handed = copies * (self._mask + 2 * self._residual) + self._residual
                 read = PIPELINE_COPIES * self._read_elsewhere(placement, gpu)
                 alone = self._piped(alone, handed + read)

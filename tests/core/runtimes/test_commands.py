@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.runtimes.protocol import StartCommand
 from elbowroom.core.scenario import Offload, Person, Scenario
+from elbowroom.core.units import MIB
 from tests.core.machines import cpu_machine, gpu_machine, machine_for, machine_with, unified_machine
 
 MODELS = ("llama-3.1-8b", "gemma-2-9b", "qwen3-8b")
@@ -138,13 +139,12 @@ def test_a_command_with_a_word_for_a_number_names_the_field(runtime, catalogue):
 
 def test_what_finished_prompts_may_keep_is_what_the_plan_leaves(catalogue):
     model, scenario = catalogue.models.model("llama-3.1-8b"), Scenario("llama-3.1-8b")
-    small = RUNTIMES["llama.cpp"].estimate(model, cpu_machine(8), scenario)
-    large = RUNTIMES["llama.cpp"].estimate(model, cpu_machine(64), scenario)
-    limits = [
-        _after(RUNTIMES["llama.cpp"].command(each).words, "--cache-ram") for each in (small, large)
-    ]
-    assert 0 < int(limits[0]) < 3000
-    assert limits[1] == "8192"
+    runtime = RUNTIMES["llama.cpp"]
+    plans = [runtime.estimate(model, cpu_machine(gib), scenario) for gib in (4, 8, 64)]
+    limits = [_after(runtime.command(plan).words, "--cache-ram") for plan in plans]
+    assert plans[0].verdict.code == "NO_FIT"
+    left = plans[1].pools[0].usable - plans[1].pools[0].need_high
+    assert limits == ["0", str(left // MIB), "8192"]
 
 
 def _after(words, name):

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
 from elbowroom.core.estimating import estimate
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Offload, Scenario
-from tests.core.machines import gpu_machine, unified_machine
+from tests.core.machines import cpu_machine, gpu_machine, unified_machine
 
 ASKED = Scenario("llama-3.1-8b", runtime="lm-studio", context=8192, users=4)
 
@@ -20,6 +22,33 @@ def test_its_context_length_is_that_of_all_together(catalogue):
     assert words[words.index("--context-length") + 1] == "32768"
     assert answer.total("kv_cache").point == 4 * 8192 * 131072
     assert "CONTEXT_OF_ALL_TOGETHER" in [note.code for note in answer.notes]
+
+
+def test_one_person_is_not_told_of_a_context_for_all(catalogue):
+    notes = [note.code for note in answered(catalogue, replace(ASKED, users=1)).notes]
+    assert "CONTEXT_OF_ALL_TOGETHER" not in notes
+
+
+@pytest.mark.parametrize(
+    ("machine", "layers", "said"),
+    [
+        (gpu_machine(24), None, ("--gpu", "max")),
+        (gpu_machine(24), 0, ("--gpu", "off")),
+        (gpu_machine(24), 1, ("--parallel", "4")),
+        (gpu_machine(6), None, ("--parallel", "4")),
+        (cpu_machine(64), None, ("--parallel", "4")),
+        (cpu_machine(64), 0, ("--gpu", "off")),
+    ],
+    ids=["all of it", "none", "a count", "it spills", "no card", "no card, none"],
+)
+def test_its_command_says_all_layers_or_none_and_leaves_the_rest_open(
+    catalogue, machine, layers, said
+):
+    asked = replace(ASKED, offload=Offload(gpu_layers=layers))
+    answer = estimate(catalogue.models.model(ASKED.model), machine, asked)
+    assert RUNTIMES["lm-studio"].command(answer).words[-2:] == said
+    is_its_choice = "LAYERS_CHOSEN_BY_PROGRAM" in [note.code for note in answer.notes]
+    assert is_its_choice is (answer.verdict.code == "SPILLS")
 
 
 def test_its_workspace_spans_both_ways_to_reserve_logits(catalogue):

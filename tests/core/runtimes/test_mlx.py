@@ -124,3 +124,76 @@ def test_it_prints_its_peak_once_it_has_answered_with_a_packed_cache(catalogue):
     assert RUNTIMES["mlx-lm"].expected_lines(plain) == ()
     (line,) = RUNTIMES["mlx-lm"].expected_lines(packed)
     assert "None" not in line
+
+
+@pytest.mark.parametrize(
+    ("model_id", "size", "is_fused"),
+    [
+        ("exaone-4.0-1.2b", 64, True),
+        ("exaone-3.5-2.4b", 80, True),
+        ("phi-3.5-mini", 96, False),
+        ("llama-3.1-8b", 128, True),
+        ("gemma-2-2b", 256, False),
+    ],
+)
+def test_heads_of_three_sizes_have_a_fused_kernel(catalogue, model_id, size, is_fused):
+    model = catalogue.models.model(model_id)
+    assert {run.layer.k_dim for run in model.layers} == {size}
+    answer = answered(catalogue, Scenario(model_id, runtime="mlx-lm"))
+    assert answer.flash is is_fused
+    assert ("SCORES_NOT_FUSED" in {note.code for note in answer.notes}) is not is_fused
+
+
+def test_a_packed_cache_makes_scores_of_16_bits_for_every_head_token_and_cell(catalogue):
+    packed = {"cache_k": "q8_0", "cache_v": "q8_0"}
+    for context, chunk, cells in ((8193, 2048, 8448), (1000, 1000, 1024)):
+        notes = answered(catalogue, replace(LLAMA, context=context, **packed)).notes
+        (note,) = (note for note in notes if note.code == "SCORES_NOT_FUSED")
+        assert note.fact("bytes") == 2 * 32 * chunk * cells
+
+
+def test_at_most_eight_prompts_are_read_at_once_but_everybody_s_cache_grows(catalogue):
+    sizes = {
+        people: answered(catalogue, replace(LLAMA, users=people)).total("workspace")
+        for people in (1, 8, 9)
+    }
+    rows, layer = 2 * 2048 * (4 * 4096 + 3 * 14_336), 8192 * 8 * (128 + 128) * 2
+    assert sizes[8].point - sizes[1].point == 7 * (rows + layer)
+    assert sizes[9].point - sizes[8].point == layer
+    for leaf in sizes.values():
+        assert (leaf.low, leaf.high) == (leaf.point * 75 // 100, leaf.point * 180 // 100)
+
+
+def test_experts_are_computed_as_wide_as_those_that_a_token_uses_are_together(catalogue):
+    """Qwen3 30B-A3B: eight of 768 are as wide as the 6,144 that its configuration names."""
+    answer = answered(catalogue, Scenario("qwen3-30b-a3b", runtime="mlx-lm", context=256))
+    rows, layer = 2 * 256 * (4 * 2048 + 3 * 8 * 768), 256 * 4 * (128 + 128) * 2
+    assert answer.total("workspace").point == rows + layer
+
+
+def test_a_window_of_a_model_without_rotating_caches_may_hold_the_whole_context(catalogue):
+    asked = Scenario("mimo-v2-flash", runtime="mlx-lm", context=32_768)
+    model = catalogue.models.model(asked.model)
+    leaf = answered(catalogue, asked, unified_machine(512)).total("kv_cache")
+    windows = [run for run in model.layers if run.layer.window]
+    more = sum(
+        run.count * (32_768 - run.layer.window) * 2 * (run.layer.k_width + run.layer.v_width)
+        for run in windows
+    )
+    assert windows
+    assert leaf.high - leaf.low == more
+
+
+def test_a_state_is_in_16_or_32_bits_by_the_model_s_file(catalogue):
+    leaf = answered(catalogue, Scenario("mamba-2.8b", runtime="mlx-lm", users=3))
+    elements = 3 * 64 * (15_360 + 81_920)
+    state = leaf.total("recurrent_state")
+    assert (state.low, state.point, state.high) == (2 * elements, 4 * elements, 4 * elements)
+
+
+def test_how_many_prompts_are_read_at_once_is_in_the_command(catalogue):
+    for people, prompts in ((1, 1), (8, 8), (9, 8)):
+        command = RUNTIMES["mlx-lm"].command(answered(catalogue, replace(LLAMA, users=people)))
+        assert command.words[-4:] == (
+            *("--decode-concurrency", str(people), "--prompt-concurrency", str(prompts)),
+        )

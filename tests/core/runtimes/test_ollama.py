@@ -60,14 +60,29 @@ def test_a_batch_that_is_set_stays(catalogue):
     assert answer.total("workspace") == answered(catalogue, plain).total("workspace")
 
 
-def test_a_small_card_without_flash_attention_computes_less_at_once(catalogue):
-    asked = replace(LLAMA, flash_attention="off")
-    (note,) = (
-        note
-        for note in answered(catalogue, asked, gpu_machine(8)).notes
-        if note.code == "OLLAMA_BATCH"
-    )
-    assert note.fact("batch") == 256
+@pytest.mark.parametrize(
+    ("context", "vram", "backend", "batch"),
+    [
+        (4097, 8, "cuda", 256),
+        (4096, 8, "cuda", 512),
+        (4097, 9, "cuda", 512),
+        (65_536, 48, "cuda", 512),
+        (65_536, 48, "vulkan", 2048),
+    ],
+)
+def test_a_small_card_without_flash_attention_computes_less_at_once(
+    catalogue, context, vram, backend, batch
+):
+    """Of CUDA cards; others follow the usual rule (``automaticGenerationBatch``)."""
+    asked = replace(LLAMA, context=context, flash_attention="off")
+    machine = gpu_machine(vram, backend=backend)
+    assert num_batch(catalogue.models.model(LLAMA.model), machine, asked) == batch
+
+
+@pytest.mark.parametrize(("context", "batch"), [(512, 512), (2048, 2048), (8192, 2048)])
+def test_an_embedding_model_computes_a_whole_text_at_once_up_to_a_limit(catalogue, context, batch):
+    asked = Scenario("bge-m3", runtime="ollama", context=context)
+    assert num_batch(catalogue.models.model(asked.model), gpu_machine(48), asked) == batch
 
 
 def test_some_architectures_serve_one_at_a_time(catalogue):
@@ -124,6 +139,16 @@ def test_the_older_engine_sized_windows_for_all_slots_and_one_batch(catalogue):
     assert answer.total("kv_cache").point == windows + whole
 
 
+@pytest.mark.parametrize(("context", "cells"), [(1024, 1024), (1025, 1536), (32_768, 1536)])
+def test_the_older_engine_keeps_a_window_and_a_batch_where_the_context_is_longer(
+    catalogue, context, cells
+):
+    """One conversation: 1,024 and 512 cells in the 40 sliding layers of Gemma 3 12B."""
+    answer = answered(catalogue, Scenario("gemma-3-12b", runtime="ollama-0.24", context=context))
+    whole = -(-context // 256) * 256
+    assert answer.total("kv_cache").point == (40 * cells + 8 * whole) * 8 * (256 + 256) * 2
+
+
 def test_the_older_engine_may_have_kept_every_head_of_a_latent(catalogue):
     answer = answered(catalogue, Scenario("glm-4.7-flash", runtime="ollama-0.24"))
     leaf = answer.total("kv_cache")
@@ -176,6 +201,19 @@ def test_a_larger_batch_needs_its_share_of_the_card_and_room_beside_the_model(
 def with_usable(size):
     machine = gpu_machine(48)
     return replace(machine, gpus=(replace(machine.gpus[0], usable=exactly(size)),))
+
+
+def test_the_older_engine_keeps_its_reserve_of_each_card_free_to_the_byte(catalogue):
+    """``MinimumMemory``, 457 MiB: a layer less where a byte of it is missing."""
+    asked = replace(LLAMA, runtime="ollama-0.24")
+    placed = answered(catalogue, asked, gpu_machine(4))
+    assert 0 < placed.placement.layers_on(0) < 32
+    held = placed.pools[0].need + 457 * MIB
+    layers = [
+        answered(catalogue, asked, with_usable(held - missing)).placement.layers_on(0)
+        for missing in (0, 1)
+    ]
+    assert layers == [placed.placement.layers_on(0), placed.placement.layers_on(0) - 1]
 
 
 def test_what_is_not_known_of_todays_build_is_not_known_of_an_older_one():

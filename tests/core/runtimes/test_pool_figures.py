@@ -11,7 +11,10 @@ from elbowroom.core.explain import explain
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
-from tests.core.machines import cpu_machine, gpu_machine
+from tests.core.machines import cpu_machine, gpu_machine, machine_for
+
+LLAMA = "llama-3.1-8b"
+POOLED = [name for name, runtime in RUNTIMES.items() if runtime.has_pool]
 
 
 @pytest.fixture
@@ -44,10 +47,14 @@ def test_keys_and_values_may_differ_where_the_program_keeps_them_apart(answer):
         ("generic", "q4_0", 4.5),
         ("vllm", "fp8", 8),
         ("sglang", "fp8", 8),
+        ("tensorrt-llm", "fp8", 8),
+        ("openvino", "u8", 8.5),
+        *((name, "f16", 16) for name in POOLED),
     ],
 )
-def test_a_cached_element_has_the_bits_of_its_type_with_its_scales(answer, runtime, cache, bits):
-    plan = answer(runtime, context=4096, cache_k=cache, cache_v=cache)
+def test_a_cached_element_has_the_bits_of_its_type_with_its_scales(catalogue, runtime, cache, bits):
+    asked = Scenario(LLAMA, runtime=runtime, context=4096, cache_k=cache, cache_v=cache)
+    plan = estimate(catalogue.models.model(LLAMA), machine_for(runtime, 24), asked)
     assert plan.per_token_bytes == 32 * 8 * (128 + 128) * bits / 8
 
 
@@ -59,6 +66,26 @@ def test_layers_for_drafting_are_not_loaded_with_the_model(catalogue, answer):
     assert drafting
     weights = answer("vllm", "glm-4.5-air", vram=1024, quant="BF16").total("weights").point
     assert weights == pytest.approx(2 * (model.parameters - drafting), rel=0.01)
+
+
+@pytest.mark.parametrize(("cache", "part"), [("f16", 8 / 16), ("u8", 8 / 8.5)])
+def test_openvino_may_keep_its_cache_in_8_bits_whatever_is_asked(catalogue, cache, part):
+    asked = Scenario(LLAMA, runtime="openvino", cache_k=cache, cache_v=cache)
+    leaf = estimate(catalogue.models.model(LLAMA), cpu_machine(), asked).total("kv_cache")
+    assert leaf.low == int(leaf.high * part)
+    assert leaf.point == leaf.high
+
+
+@pytest.mark.parametrize(
+    ("model_id", "context", "gib"),
+    [(LLAMA, 8192, 1), (LLAMA, 8193, 2), (LLAMA, 100, 1), ("bge-m3", 512, 1)],
+)
+def test_openvino_is_told_a_cache_in_whole_gib_and_never_none(catalogue, model_id, context, gib):
+    """0 would leave its size open."""
+    asked = Scenario(model_id, runtime="openvino", context=context)
+    plan = estimate(catalogue.models.model(model_id), cpu_machine(), asked)
+    words = RUNTIMES["openvino"].command(plan).words
+    assert words[words.index("--cache_size") + 1] == str(gib)
 
 
 def test_a_program_without_a_command_reads_back_as_itself(answer):
@@ -113,8 +140,13 @@ def test_a_token_reads_no_layer_for_drafting(catalogue):
         ("sglang", 180, 16_384),
         ("exllamav3", 24, 4096),
         ("vllm", 24, 2048),
-        ("vllm", 80, 8192),
-        ("vllm", 180, 16_384),
+        ("vllm", 69, 2048),
+        ("vllm", 70, 8192),
+        ("vllm", 159, 8192),
+        ("vllm", 160, 16_384),
+        ("tensorrt-llm", 24, 8192),
+        ("openvino", 24, 256),
+        ("generic", 24, 2048),
     ],
 )
 def test_a_prompt_is_read_in_the_chunks_that_the_program_takes_on_such_a_card(
@@ -122,7 +154,7 @@ def test_a_prompt_is_read_in_the_chunks_that_the_program_takes_on_such_a_card(
 ):
     model = catalogue.models.model("llama-3.1-8b")
     asked = Scenario(model.id, runtime=runtime, context=32_768)
-    assert RUNTIMES[runtime].served(model, gpu_machine(vram), asked).micro_batch == tokens
+    assert RUNTIMES[runtime].served(model, machine_for(runtime, vram), asked).micro_batch == tokens
 
 
 def test_an_a100_takes_the_smaller_step_of_its_size(catalogue):

@@ -49,12 +49,11 @@ def gpu_workspace(work: WorkspaceBytes | None) -> Leaf:
     if work is None:
         return unknown("workspace")
     low, high = work.device_range
-    least = GPU_WORKSPACE_LEAST if work.device else 0
     return Leaf(
         "workspace",
         work.device,
         min(low * GPU_WORKSPACE_LOW // 100, work.device),
-        max(-(-high * GPU_WORKSPACE_HIGH // 100), work.device + least),
+        max(-(-high * GPU_WORKSPACE_HIGH // 100), work.device + GPU_WORKSPACE_LEAST),
         work.basis if work.basis in (BOUNDED, CLOSED_FORM) else "computed",
     )
 

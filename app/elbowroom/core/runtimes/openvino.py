@@ -67,18 +67,18 @@ class OpenVino(PooledRuntime):
 
     def cache_range(self, plan: CardPlan, cut: BlockPool, worst: int) -> tuple[int, int]:
         """The device may choose 8 bits by itself."""
-        return worst * 8 * 1000 // max(plan.k_bits, 8_000), worst
+        return worst * 8_000 // plan.k_bits, worst
 
     def command(self, answer: Estimate) -> StartCommand:
         """OpenVINO Model Server; it has no flag for the length of a conversation."""
         scenario, paging = answer.scenario, answer.paging
-        size = ceil_div(paging.worst, GIB) if paging else None
+        assert paging is not None
         precision = f'{{"KV_CACHE_PRECISION":"{CACHE[scenario.cache_k]}"}}'
         flags = (
             ("--source_model", f"{scenario.model}-{FOLDER[str(scenario.quant)]}-ov"),
             ("--task", "text_generation"),
             ("--target_device", "CPU" if answer.pools[0].kind == "ram" else "GPU"),
-            ("--cache_size", size or 1),
+            ("--cache_size", max(1, ceil_div(paging.worst, GIB))),
             ("--max_num_seqs", len(scenario.contexts)),
             ("--plugin_config", precision),
         )

@@ -27,7 +27,7 @@ class PoolUse:
     cut: BlockPool
     reserves: str
     spare_blocks: int
-    prefix: int = 0
+    prefix: int
 
     @property
     def one(self) -> int:
@@ -54,7 +54,7 @@ class PoolUse:
 
     def saved(self, contexts: Sequence[int]) -> int:
         """Bytes that a shared beginning saves of them."""
-        return self.cut.saved_by_sharing(contexts, self.prefix) if self.prefix else 0
+        return self.cut.saved_by_sharing(contexts, self.prefix)
 
     @property
     def states(self) -> int:

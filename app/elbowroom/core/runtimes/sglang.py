@@ -20,7 +20,7 @@ TIERS = ((20, 2048, 8), (35, 4096, 48), (60, 4096, 32), (160, 8192, 256))
 
 ABOVE_TIERS = 16384, 512
 
-BASE_MIB, BIG_CARD_MIB, LEAST_ON_BIG_CARD_MIB = 512, 60 * 1024, 10 * 1024
+BASE_MIB = 512
 LATENT_GRAPHS_MIB = 1536
 IMAGE_PERCENT = 95
 WINDOW_PERCENT = 80
@@ -123,11 +123,9 @@ def default_fraction(plan: CardPlan, total: int) -> float:
     """``mem_fraction_static`` for a card of ``total`` MiB, as it is set when left out."""
     tokens, batch = prefill_chunk(plan.total)
     is_latent = any(run.layer.kind == "mla" for run in plan.model.layers)
-    reserved = BASE_MIB + max(tokens, 2048) * 3 // 2 + plan.shares * 1024 // 8
+    reserved = BASE_MIB + tokens * 3 // 2 + plan.shares * 1024 // 8
     reserved += 2 * min(batch, plan.people)
     reserved += LATENT_GRAPHS_MIB if is_latent else 8 * prefill_graphs(tokens)
-    if total > BIG_CARD_MIB:
-        reserved = max(reserved, LEAST_ON_BIG_CARD_MIB)
     fraction = round((total - reserved) / total, 3)
     return fraction * IMAGE_PERCENT / 100 if plan.model.sees_images else fraction
 

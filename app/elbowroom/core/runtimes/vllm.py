@@ -24,6 +24,9 @@ from elbowroom.core.runtimes.vllm_memory import (
 UTILIZATION = 0.92
 """``gpu_memory_utilization`` by default (``config/cache.py``)."""
 
+BLOCK_TOKENS = 16
+"""Tokens of a block, before recurrent states make it larger (``CacheConfig.block_size``)."""
+
 IN_FLIGHT_BATCHES = 2
 """Batches at once with asynchronous scheduling (``VllmConfig.max_concurrent_batches``)."""
 
@@ -93,6 +96,7 @@ class Vllm(PooledRuntime):
     def cut(self, plan: CardPlan) -> BlockPool:
         """Blocks of 16 tokens, larger beside recurrent states."""
         rule = PoolRule(
+            block_tokens=BLOCK_TOKENS,
             k_bits=plan.k_bits,
             v_bits=plan.v_bits,
             cards=plan.shares,

@@ -85,9 +85,9 @@ def evicted(model: Model, scenario: Scenario, budget: Budget, reads_all: bool) -
 def _what_if(budget: Budget, reads_all: bool, scores: bool) -> WhatIf:
     def changed(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
         ratio = evicted(model, scenario, budget, reads_all)
-        found = {"kv_cache": at_most(parts.get("kv_cache", 0), ratio)}
+        found = {"kv_cache": at_most(parts["kv_cache"], ratio)}
         if scores:
-            found["workspace"] = parts.get("workspace", 0) + score_bytes(model, scenario)
+            found["workspace"] = parts["workspace"] + score_bytes(model, scenario)
         return found
 
     return changed
@@ -133,10 +133,8 @@ def _windows(plan: Plan) -> Finding:
         return now(replace(layer, window=0), tokens)
 
     parts = plan.now()
-    whole = max(
-        parts.get("kv_cache", 0),
-        scaled(parts.get("kv_cache", 0), cache_ratio(model, scenario, unwindowed, now)),
-    )
+    size = parts["kv_cache"]
+    whole = max(size, scaled(size, cache_ratio(model, scenario, unwindowed, now)))
     facts = {
         "layers": sum(run.count for run in sliding),
         "of": sum(run.count for run in model.layers if run.layer.has_cache),

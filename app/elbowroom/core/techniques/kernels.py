@@ -72,7 +72,7 @@ def _matrix(plan: Plan) -> Finding:
 
 
 def _eager(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
-    return {"workspace": parts.get("workspace", 0) + square(model, scenario)}
+    return {"workspace": parts["workspace"] + square(model, scenario)}
 
 
 def square(model: Model, scenario: Scenario) -> int:
@@ -104,10 +104,10 @@ def _matrix_facts(plan: Plan) -> dict[str, int]:
 
 def cells_of(answer: Estimate) -> int:
     """Cells of one conversation's cache as llama.cpp pads them."""
-    contexts = answer.scenario.contexts
-    unified = answer.scenario.slots == "unified"
+    scenario, contexts = answer.scenario, answer.scenario.contexts
+    unified = scenario.slots == "unified"
     n_ctx = sum(contexts) if unified else max(contexts) * len(contexts)
-    return cache_shape(n_ctx, len(contexts), unified).cells
+    return cache_shape(n_ctx, len(contexts), unified, scenario.batch, scenario.micro_batch).cells
 
 
 _CHANGES = ("workspace", "runtime", "extras")

@@ -74,8 +74,7 @@ def _experts(plan: Plan) -> Finding:
 def _one_kept(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
     """The longest conversation's share of the cache."""
     contexts = scenario.contexts
-    size = parts.get("kv_cache", 0)
-    return {"kv_cache": -(-size * max(contexts) // sum(contexts))}
+    return {"kv_cache": -(-parts["kv_cache"] * max(contexts) // sum(contexts))}
 
 
 def _recompute(plan: Plan) -> Finding:

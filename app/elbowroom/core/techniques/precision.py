@@ -29,16 +29,11 @@ from elbowroom.core.techniques.protocol import (
 )
 
 MILLIBITS = {
-    "q8_0": 8_500,
-    "q5_1": 6_000,
-    "q5_0": 5_500,
-    "q4_1": 5_000,
-    "q4_0": 4_500,
-    "iq4_nl": 4_500,
+    **{name: bits_of(name) for name in ("q8_0", "q5_1", "q5_0", "q4_1", "q4_0", "iq4_nl")},
     "fp8": 8_000,
     "int8": 8_125,
     "int4": 4_500,
-    "nvfp4": 4_500,
+    "nvfp4": bits_of("nvfp4"),
 }
 """Thousandths of a bit of a cached element. ggml: a 16-bit scale for 32 elements, and a minimum in
 the ``_1`` types. FP8: a scale a tensor. INT8: a 16-bit scale a token and head of 128. INT4: a
@@ -61,7 +56,7 @@ def at_most(size: int, ratio: tuple[int, int]) -> int:
 def _what_if(bits: int) -> WhatIf:
     def changed(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
         ratio = cache_ratio(model, scenario, in_bits(bits, bits), as_it_is(scenario))
-        return {"kv_cache": at_most(parts.get("kv_cache", 0), ratio)}
+        return {"kv_cache": at_most(parts["kv_cache"], ratio)}
 
     return changed
 
@@ -94,7 +89,7 @@ def _precision(name: str) -> Technique:
 
 def _kivi(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
     ratio = cache_ratio(model, scenario, _kivi_bits, as_it_is(scenario))
-    return {"kv_cache": at_most(parts.get("kv_cache", 0), ratio)}
+    return {"kv_cache": at_most(parts["kv_cache"], ratio)}
 
 
 def _kivi_bits(layer: Layer, tokens: int) -> int:

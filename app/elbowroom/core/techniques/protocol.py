@@ -96,7 +96,7 @@ class Finding:
 
 
 WhatIf = Callable[[Model, Scenario, Sums], Mapping[str, int]]
-"""New bytes of the parts that a what-if changes, from those without it."""
+"""New bytes of the parts that a what-if changes, from those without it, 0 where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,5 +165,6 @@ def by_what_if(plan: Plan, technique: str, what_if: WhatIf, **facts: Fact) -> Fi
     without = plan.sums(replace(plan.scenario, technique=rest))
     if technique in chosen:
         return Finding(IN_USE, without, plan.now(), facts, change={"technique": rest})
-    with_it = {**without, **what_if(plan.model, plan.scenario, without)}
+    known = {**dict.fromkeys(changes, 0), **without}
+    with_it = {**without, **what_if(plan.model, plan.scenario, known)}
     return Finding(WHAT_IF, without, with_it, facts, change={"technique": (*rest, technique)})

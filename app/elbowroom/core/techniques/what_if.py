@@ -64,21 +64,20 @@ def applied(answer: Estimate) -> Estimate:
 
 
 def _paging(answer: Estimate, wanted: tuple[Pool, ...]) -> Paging | None:
-    """The pool's two views with the changed cache; the pool itself is what is left."""
+    """The pool's two views with the changed cache, which may have less room than the pool had."""
     paging, old = answer.paging, answer.wanted[0].part("kv_cache")
     if paging is None or not old:
         return paging
     new = wanted[0].part("kv_cache")
-    room = max(0, paging.pool.point - sum(_beside(pool) for pool in wanted[:1]))
-    room += sum(_beside(pool) for pool in answer.wanted[:1])
+    room = max(0, paging.pool.point - (_beside(wanted[0]) - _beside(answer.wanted[0])))
     one, in_use = paging.one_request * new // old, paging.in_use * new // old
     return replace(
         paging,
         one_request=one,
         worst=paging.worst * new // old,
         in_use=in_use,
-        tokens=paging.tokens * old // max(1, new),
-        people_at_once=min(paging.people, room // max(1, one)),
+        tokens=paging.tokens * old // new,
+        people_at_once=min(paging.people, room // one),
         wait_percent=0 if paging.worst * new // old <= room else paging.wait_percent,
         starts=one <= room,
     )
@@ -137,14 +136,13 @@ def _hypothetical(leaf: Leaf, point: int, low: int, high: int) -> Leaf:
 
 
 def _grown(pools: tuple[Pool, ...], component: str, more: int) -> tuple[Pool, ...]:
-    """The part grows, or shrinks, in the pool that has most of it."""
+    """The part grows in the pool that has most of it."""
     largest = max(pools, key=lambda pool: pool.part(component))
 
     def leaf_of(leaf: Leaf) -> Leaf:
         if leaf.component != component:
             return leaf
-        ends = (max(0, x + more) for x in (leaf.point, leaf.low, leaf.high))
-        point, low, high = ends
+        point, low, high = (x + more for x in (leaf.point, leaf.low, leaf.high))
         return _hypothetical(leaf, point, low, high)
 
     changed = replace(largest, leaves=tuple(map(leaf_of, largest.leaves)))
