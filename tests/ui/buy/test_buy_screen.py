@@ -129,7 +129,10 @@ def test_a_machine_that_is_gone_is_said_and_left(family):
     gone = replace(Wishes(), machine="no-such-machine")
     family.store.dispatch(actions.SetWishes(gone, "machine"))
     family.wait()
-    assert family.screen.vm.scenario is not None
+    assert "no-such-machine" in family.screen._status.text()
+    assert family.screen.vm.scenario.machine != "no-such-machine"
+    family.click(family.tile("hosts", "ZimaCube 2 Standard"))
+    assert "no-such-machine" not in family.screen._status.text()
 
 
 def test_tab_reaches_everything_in_reading_order(family):
