@@ -135,6 +135,13 @@ def test_a_machine_that_is_gone_is_said_and_left(family):
     assert "no-such-machine" not in family.screen._status.text()
 
 
+def test_what_cannot_be_answered_without_the_machine_either_is_said_once(family):
+    odd = replace(Wishes(), workload="juggling", machine="zimacube-2-standard")
+    family.store.dispatch(actions.SetWishes(odd, "workload"))
+    family.qtbot.waitUntil(lambda: not family.screen.run.is_running, timeout=10_000)
+    assert "juggling" in family.screen._status.text()
+
+
 def test_tab_reaches_everything_in_reading_order(family):
     stops = family.screen.tab_stops()
     assert len(stops) == len(set(stops))

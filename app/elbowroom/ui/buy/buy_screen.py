@@ -176,11 +176,11 @@ class BuyScreen(ScreenWidget):
             self.rebuilt.emit()
 
     def _show_refusal(self, refusal: Refusal) -> None:
-        """What was chosen is not known any more: say so and begin without it."""
-        self._gone = refusal
+        """What was chosen is not known any more: say so and, once, begin without it."""
+        is_first, self._gone = self._gone is None, refusal
         self._status.set_text(refusals.refusal(refusal))
         wishes = self._store.state.wishes
-        if wishes.machine or wishes.model:
+        if is_first and (wishes.machine or wishes.model):
             self.run.start(self._buying().advise(replace(wishes.on(""), model="")))
 
     # Up: what the person does becomes one action
