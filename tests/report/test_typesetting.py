@@ -121,7 +121,9 @@ def test_without_typst_it_is_said_what_to_do(report, monkeypatch, each_language)
 
 
 def test_templates_fetch_no_packages_and_read_no_data_as_markup():
-    for template in (resources() / "report").glob("*.typ"):
+    templates = list((resources() / "report").glob("*.typ"))
+    assert len(templates) == 2
+    for template in templates:
         text = template.read_text("utf-8")
         assert "@preview" not in text
         assert not re.search(r"\b(eval|import|include)\b *[(\"@]", text)

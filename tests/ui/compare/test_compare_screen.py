@@ -231,6 +231,7 @@ def test_headings_stay_in_sight_while_models_are_scrolled(open_screen, worked_ou
     QTest.qWait(30)
     screen = window.compare
     screen._scroll.verticalScrollBar().setValue(260)
+    assert screen._scroll.verticalScrollBar().value() == 260
     top = screen.matrix.heads.mapTo(screen._scroll.viewport(), QPoint()).y()
     assert 0 <= top < 4
     screen._scroll.verticalScrollBar().setValue(0)
@@ -255,5 +256,6 @@ def test_another_catalogue_works_the_cells_out_anew(open_screen, worked_out, cat
     fresh = Selectors(catalogue)
     window.compare._comparing = lambda: fresh.comparing
     window.render_plan()
+    assert "…" in texts_of(window.compare.matrix)
     worked_out(window)
     assert "…" not in texts_of(window.compare.matrix)
