@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.calibrate import calibration_of, compare
+from elbowroom.core.calibration import Calibration, Measured
 from elbowroom.core.errors import Refusal
 from elbowroom.core.explain import explain
 from elbowroom.core.limits import largest_context
 from elbowroom.core.log import read_lines
 from elbowroom.core.runtimes import runtime_of
+from elbowroom.core.scenario import Offload
 from elbowroom.core.units import GIB, MIB
 from elbowroom.core.verdict import SMALLEST_MARGIN
 from tests.core.logs import PLAN, server_lines, server_log
@@ -198,6 +200,31 @@ def test_a_spill_that_the_log_disproves_is_taken_back(answered, taught):
             assert after.pools == after.wanted
             assert after.scenario.offload == edge.offload
     assert turned
+
+
+def test_a_cache_that_belongs_into_ram_stays_there_where_a_spill_is_taken_back(catalogue, answered):
+    """The weights turn out smaller than the file's by half, so that the card holds them all."""
+    asked = replace(PLAN, offload=Offload(kv_on_gpu=False))
+    machine = machine_with(4)
+    assert answered(asked, machine).verdict.code == "SPILLS"
+    weights = Measured("gpu0", "weights", 4_000_000_000, 2_000_000_000, 0)
+    item = Calibration(
+        *("small", "2026-07-01", "llama.cpp", machine.id, "cuda", PLAN.model, "Q4_K_M", "llama"),
+        measured=(weights,),
+    )
+    after = answered(replace(asked, calibrations=(item,)), machine)
+    assert after.verdict.code == "FITS"
+    assert [pool.part("kv_cache") > 0 for pool in after.pools] == [False, True]
+
+
+def test_a_log_of_the_weights_of_another_file_is_not_used_and_that_is_said(answered, taught):
+    (item,) = taught().calibrations
+    weights = tuple(part for part in item.measured if part.component == "weights")
+    only_weights = replace(item, measured=weights)
+    answer = answered(replace(PLAN, quant="Q8_0", calibrations=(only_weights,)))
+    assert not answer.calibrations
+    assert [n.fact("why") for n in answer.notes if n.code == "CALIBRATION_NOT_USED"] == ["file"]
+    assert not any(note.code == "CALIBRATED" for note in answer.notes)
 
 
 def summary(answer, device):

@@ -28,6 +28,20 @@ def test_the_settings_of_the_log_make_them_agree(answered):
     assert not compare(answered(taken), log).different
 
 
+def test_people_of_whom_few_are_active_and_people_of_their_own_give_way_to_the_logs(answered):
+    """What the log does not say stays: so many people as were active, the longest context."""
+    log = server_log(answered(replace(PLAN, users=4)))
+    few = replace(PLAN, users=8, active=2)
+    household = replace(PLAN, household=(Person(16384), Person(8192), Person(4096)))
+    for plan in (few, household):
+        taken = as_logged(plan, compare(answered(plan), log).different)
+        assert not compare(answered(taken), log).different
+        assert (taken.contexts, taken.everyone) == ((16384,) * 4,) * 2
+    shorter = server_log(answered(replace(PLAN, users=2, context=4096)))
+    taken = as_logged(few, compare(answered(few), shorter).different)
+    assert taken.contexts == (4096,) * 2
+
+
 def test_another_model_is_told_by_its_architecture(answered):
     other = answered(replace(PLAN, model="gemma-3-4b"))
     found = compare(answered(), server_log(other))
@@ -136,8 +150,10 @@ def test_contexts_that_are_rounded_to_the_same_cells_are_the_same(answered, cont
     assert ("context" not in told(answered, n_ctx=2 * context)) is is_same
 
 
-@pytest.mark.parametrize(("context", "is_taken"), [(1 << 27, True), ((1 << 27) + 1, False)])
-def test_the_longest_context_is_the_longest_that_a_plan_may_have(answered, context, is_taken):
+@pytest.mark.parametrize(
+    ("context", "is_taken"), [(0, False), (1, True), (1 << 27, True), ((1 << 27) + 1, False)]
+)
+def test_a_context_is_taken_where_a_plan_may_have_it(answered, context, is_taken):
     assert ("context" in told(answered, n_ctx=2 * context)) is is_taken
 
 

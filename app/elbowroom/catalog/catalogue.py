@@ -230,4 +230,6 @@ def _speed_notes(answer: Estimate, speed: Speed | None) -> tuple[Note, ...]:
     runtime = runtime_of(answer.scenario.runtime)
     if not runtime.is_speed_measured:
         notes.append(Note("SPEED_OF_OTHER_PROGRAM", (("program", runtime.title),)))
+    if answer.paging is not None and sum(pool.kind == "vram" for pool in answer.pools) > 1:
+        notes.append(Note("SPEED_AS_IN_TURN", (("program", runtime.title),)))
     return tuple(notes)

@@ -20,7 +20,7 @@ from elbowroom.core.estimate import Estimate, Leaf, Note, Pool
 from elbowroom.core.machine import Machine
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.scenario import MAX_LAYERS, Offload, Scenario
+from elbowroom.core.scenario import MAX_LAYERS, Scenario
 from elbowroom.core.verdict import judge
 
 
@@ -88,7 +88,7 @@ def calibrated(pools: Sequence[Pool], parts: dict[tuple[str, str], Measured]) ->
 def _all_on_cards(answer: Estimate) -> Estimate:
     """The answer where the cards hold everything, as they now seem to."""
     scenario = answer.scenario
-    asked = replace(scenario, offload=Offload(MAX_LAYERS, mmap=scenario.offload.mmap))
+    asked = replace(scenario, offload=replace(scenario.offload, gpu_layers=MAX_LAYERS))
     runtime = runtime_of(scenario.runtime)
     whole = runtime.estimate(answer.model, answer.machine, asked)
     return replace(whole, scenario=scenario)
@@ -112,7 +112,9 @@ def _sorted_out(answer: Estimate) -> tuple[list[Calibration], list[Note]]:
 def _why_not(item: Calibration, answer: Estimate) -> str:
     if runtime_of(answer.scenario.runtime).has_pool:
         return "runtime"
-    return why_not(item, answer.model, answer.machine, answer.scenario.runtime)
+    why = why_not(item, answer.model, answer.machine, answer.scenario.runtime)
+    has_parts = parts_for((item,), answer.model, answer.scenario.quant)
+    return why or ("" if has_parts else "file")
 
 
 def _set_right(leaf: Leaf, part: Measured) -> Leaf:

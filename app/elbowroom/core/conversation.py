@@ -137,7 +137,7 @@ def lengths(scenario: Scenario) -> tuple[int, int]:
     """Tokens of the first prompt and of its answer, in the longest conversation."""
     longest = max(scenario.contexts)
     prompt = max(1, min(scenario.prompt_tokens, longest - 1))
-    own = [p.answer_tokens for p in scenario.household if p.answer_tokens is not None]
+    own = [p.answer_tokens or longest for p in scenario.household if p.context == longest]
     limit = scenario.answer_tokens or max(own, default=longest)
     return prompt, min(limit, longest - prompt)
 

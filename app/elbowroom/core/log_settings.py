@@ -53,7 +53,8 @@ def as_logged(scenario: Scenario, different: tuple[Setting, ...]) -> Scenario:
         each.field: each.log for each in different if each.field in TAKEN_OVER
     }
     if {"users", "context"} & set(changes):
-        changes["household"] = ()
+        alike = {"users": len(scenario.contexts), "context": max(scenario.contexts)}
+        changes = alike | changes | {"household": (), "active": None}
     return replace(scenario, **changes)
 
 

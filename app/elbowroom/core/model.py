@@ -187,7 +187,7 @@ class Model:
     stored_in: str = ""
     checkpoint: StoredCheckpoint | None = None
     memo: dict[Any, Any] = field(default_factory=dict)
-    """Results that depend on the model alone (types by file type, weights); not part of it."""
+    """Results that depend on the model, its file type and where layers lie; not part of it."""
 
     @property
     def vocab_size(self) -> int:

@@ -76,14 +76,6 @@ def place(model: Model, table: WeightTable, free: Sequence[int], offload: Offloa
         free: bytes free on each GPU; layers are spread in proportion to them.
         offload: what the person chose.
     """
-    key = ("placement", tuple(free), offload)
-    if key not in model.memo:
-        model.memo[key] = _place(model, table, free, offload)
-    placement: Placement = model.memo[key]
-    return placement
-
-
-def _place(model: Model, table: WeightTable, free: Sequence[int], offload: Offload) -> Placement:
     every = model.n_layers_in_file + 1
     count = every if offload.gpu_layers is None else min(offload.gpu_layers, every)
     places = [RAM] * (every - count)

@@ -248,6 +248,7 @@ def _not_used(item: Note) -> str:
         "runtime": tr("it is about another program"),
         "machine": tr("it is about another machine"),
         "model": tr("it is about another model"),
+        "file": tr("it measured the weights of another file"),
     }.get(str(item.fact("why")), "")
     return tr('The calibration "{name}" is not used: {why}.').format(
         name=shown(item.fact("name")), why=why

@@ -141,6 +141,10 @@ NOTES: dict[str, Callable[[Note], str]] = {
     "SPEED_OF_OTHER_PROGRAM": lambda item: tr(
         "Speeds were measured with llama.cpp; {program} may be faster or slower."
     ).format(program=program(str(item.fact("program")))),
+    "SPEED_AS_IN_TURN": lambda item: tr(
+        "{program} has all cards work on each token at once. The speed counts them one after the "
+        "other: it may be faster."
+    ).format(program=program(str(item.fact("program")))),
     "CACHE_GROWS": _grows,
     "QUANTISED_CACHE_PEAK": lambda _: tr(
         "A quantised cache is smaller, but MLX unpacks it to compute: the peak while reading a "

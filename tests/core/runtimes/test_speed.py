@@ -84,6 +84,15 @@ def test_a_runtime_with_a_pool_has_a_speed_and_says_whose_it_is(catalogue, runti
     assert "SPEED_OF_OTHER_PROGRAM" in [note.code for note in answer.notes]
 
 
+@pytest.mark.parametrize(("runtime", "said"), [("vllm", True), ("llama.cpp", False)])
+def test_that_cards_may_work_at_once_is_said(catalogue, runtime, said):
+    """llama.cpp has one card after the other work, which is what the speed counts."""
+    for cards in (1, 2):
+        asked = replace(on_a_card(runtime), machine="mini-itx", gpus=("nvidia-l4",) * cards)
+        notes = [note.code for note in catalogue.estimate(asked).notes]
+        assert ("SPEED_AS_IN_TURN" in notes) == (said and cards == 2)
+
+
 @pytest.mark.parametrize("runtime", ["vllm", "sglang", "tensorrt-llm"])
 def test_packed_weights_and_an_8_bit_cache_answer_faster(catalogue, runtime):
     plain = catalogue.estimate(on_a_card(runtime, quant="BF16")).speed
