@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate, wanted_pools
 from elbowroom.core.runtimes import RUNTIMES
-from elbowroom.core.scenario import Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.techniques import FAMILIES, TECHNIQUES
 from elbowroom.core.techniques.protocol import Plan
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
@@ -72,6 +72,7 @@ def plans(draw):
         images=draw(st.sampled_from((0, 3))) if model in SEEING and is_ggml else 0,
         shared_prefix=draw(st.sampled_from((0, 0, 5000))),
         draft=draw(st.sampled_from((None, "mtp"))) if has_mtp else None,
+        offload=Offload(kv_on_gpu=draw(st.booleans())) if is_ggml else Offload(),
     )
     return scenario, draw(st.sampled_from(MACHINES.get(runtime, (gpu_machine(1024),))))
 
@@ -208,3 +209,12 @@ def test_every_technique_says_something_of_every_plan(plan_of, asked):
         assert found.status != "NOT_HERE" or found.reason
         assert technique.family in FAMILIES
         assert min([0, *found.without.values(), *found.with_it.values()]) == 0
+
+
+@pytest.mark.parametrize("model_id", ["llama-3.1-8b", "gemma-3-27b", "deepseek-v3.1"])
+def test_a_card_without_the_cache_is_answered_too(find, answer_of, model_id):
+    """What a technique looks at is the card, where there is one; the cache was put in RAM."""
+    scenario, machine = Scenario(model_id, offload=Offload(kv_on_gpu=False)), gpu_machine(1024)
+    assert answer_of(scenario, machine).pools[0].part("kv_cache") == 0
+    for name in TECHNIQUES:
+        assert find(name, scenario, machine).status
