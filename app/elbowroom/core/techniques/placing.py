@@ -31,10 +31,8 @@ def _on_cards(plan: Plan, setting: str) -> Finding | None:
 
 
 def _placed(plan: Plan, on: Offload, off: Offload, **facts: int) -> Finding:
-    found = by_setting(plan, {"offload": on}, {"offload": off}, **facts)
-    if found.status == IN_USE:
-        return replace(found, change={"offload": Offload()})
-    return found
+    """With it and without it; what else the plan has placed by hand stays where it is."""
+    return by_setting(plan, {"offload": on}, {"offload": off}, **facts)
 
 
 def _cache(plan: Plan) -> Finding:
@@ -56,7 +54,10 @@ def _layers(plan: Plan) -> Finding:
     if kept is None or kept > layers:
         kept = layers // 2
     on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=MAX_LAYERS)
-    return _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
+    found = _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
+    if found.status == IN_USE:  # how many is for the program to choose again
+        return replace(found, change={"offload": replace(chosen, gpu_layers=None)})
+    return found
 
 
 def _experts(plan: Plan) -> Finding:
