@@ -169,6 +169,22 @@ def test_a_plan_that_llama_cpp_would_move_on_its_own_says_how_to_keep_it(ask):
     assert "FIT_WOULD_MOVE" not in codes(roomy)
 
 
+@pytest.mark.parametrize(
+    ("runtime", "note"), [("llama.cpp", "FIT_WOULD_MOVE"), ("ollama", "OLLAMA_WOULD_MOVE")]
+)
+def test_it_would_move_what_leaves_less_than_a_gib_to_the_byte(ask, runtime, note):
+    """``--fit-target``; where the person says how many layers go there, they stay."""
+    machine, placed = gpu_machine(48), {"runtime": runtime, "micro_batch": 256}
+    need = ask(DENSE, machine, **placed).pools[0].need
+
+    def said(free, **offload):
+        card = replace(machine.gpus[0], usable=exactly(need + free))
+        asked = placed | {"offload": Offload(**offload)}
+        return note in codes(ask(DENSE, replace(machine, gpus=(card,)), **asked))
+
+    assert [said(GIB), said(GIB - 1), said(GIB - 1, gpu_layers=999)] == [False, True, False]
+
+
 @pytest.mark.parametrize("machine", [cpu_machine(), unified_machine()])
 def test_without_a_card_of_its_own_memory_the_choice_changes_nothing(ask, machine):
     plain, set_ = ask(DENSE, machine), ask(DENSE, machine, offload=Offload(gpu_layers=20))

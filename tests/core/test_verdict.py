@@ -4,7 +4,7 @@ import pytest
 
 from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.units import GIB, MIB
-from elbowroom.core.verdict import judge, margin
+from elbowroom.core.verdict import judge, margin, severity
 
 
 def pool(need: int, usable: int, high: int | None = None, kind: str = "vram") -> Pool:
@@ -16,6 +16,7 @@ def test_margin_is_the_largest_of_error_floor_and_share():
     assert margin(pool(GIB, 4 * GIB)) == 256 * MIB
     assert margin(pool(GIB, 4 * GIB, 3 * GIB)) == 2 * GIB
     assert margin(pool(GIB, 100 * GIB)) == 2 * GIB
+    assert margin(pool(GIB, 100 * GIB + 1)) == 2 * GIB + 1
 
 
 @pytest.mark.parametrize(
@@ -78,3 +79,17 @@ def test_ram_that_cannot_hold_its_own_part_decides():
 def test_free_and_short_are_the_bytes_that_decide():
     assert judge((pool(3 * GIB, 10 * GIB),)).free == 7 * GIB
     assert judge((pool(12 * GIB, 10 * GIB, kind="ram"),)).short == 2 * GIB
+
+
+def test_of_pools_that_are_equally_bad_a_card_decides_and_of_cards_the_one_with_least_to_spare():
+    close, closer = pool(9 * GIB + 900 * MIB, 10 * GIB), pool(10 * GIB - MIB, 10 * GIB)
+    ram = pool(5 * GIB, 5 * GIB, kind="ram")
+    assert judge((close, ram)).free == 124 * MIB
+    assert judge((close, closer, ram)).free == judge((closer, close, ram)).free == MIB
+    over = (pool(11 * GIB, 10 * GIB), pool(12 * GIB, 10 * GIB))
+    assert judge(over).short == judge(over[::-1]).short == 2 * GIB
+
+
+def test_a_plan_is_as_bad_as_its_worst_pool():
+    fits, tight, short = (pool(need * GIB, 10 * GIB) for need in (5, 10, 11))
+    assert [severity(pools) for pools in ((fits,), (fits, tight), (short, fits))] == [0, 1, 2]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from elbowroom.core.changes import deciding
 from elbowroom.core.conversation import conversation, lengths
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -84,7 +83,7 @@ def diagnose(answer: Estimate, symptom: str, ask: Ask) -> Diagnosis | None:
     course = conversation(answer)
     if course is None:
         return None
-    pool = deciding(answer)
+    pool = answer.deciding_wanted
     growing = ("kv_cache", "workspace", "recurrent_state", "extras", "output")
     sizes = {leaf.component: leaf.point for leaf in pool.leaves}
     largest = max(sizes, key=lambda name: sizes[name])
@@ -168,7 +167,7 @@ def _usual_steps(answer: Estimate) -> Iterator[tuple[str, Scenario]]:
 
 def _saved(before: Estimate, after: Estimate) -> int:
     """Bytes less in the memory that decides the first plan."""
-    pool = deciding(before)
+    pool = before.deciding_wanted
     now = next((other for other in after.wanted if other.id == pool.id), pool)
     return max(0, pool.need - now.need)
 
