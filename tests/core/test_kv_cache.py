@@ -84,6 +84,8 @@ def test_keys_and_values_have_a_row_in_every_cell(model):
     assert layer_cache_bytes(replace(FULL, v_dim=0), shape, F16) == 2 * 128 * 2048
     assert layer_cache_bytes(replace(FULL, kind="shared"), shape, F16) == 0
     assert kv_cache_bytes(model(FULL), shape, "f16", "f16", True, False) == 3 * 2 * 192 * 2048
+    long = cache_shape(8192, 1, False, 2048, 512)
+    assert kv_cache_bytes(model(WINDOW), long, "f16", "f16", True, False) == 3 * 2 * 192 * 1536
 
 
 def test_an_index_is_kept_of_every_token_even_where_the_layer_slides():
@@ -117,7 +119,7 @@ def test_cuda_pads_the_last_row_of_a_packed_tensor_to_512_elements():
 def test_a_folded_cache_keeps_a_window_and_one_cell_for_several_tokens(ratio, folded):
     """Keys alone; 1,536 cells of the window, and those of 4 tokens have an index."""
     shape = cache_shape(16_384, 2, False, 2048, 512)
-    layer = replace(FOLDED, compress_ratio=ratio)
+    layer = FOLDED if ratio == 4 else replace(FOLDED, compress_ratio=ratio, index_k=0)
     assert layer_cache_bytes(layer, shape, F16) == 2 * 2 * (512 * 1536 + folded)
     whole = layer_cache_bytes(layer, shape, F16, full_size_windows=True)
     assert whole == 2 * 2 * (512 * 8192 + folded)
@@ -128,7 +130,7 @@ def test_one_more_token_costs_the_layers_that_keep_all(model):
     assert per_token_bytes(model(FULL, WINDOW), "q8_0", "f16") == 3 * (128 * 34 // 32 + 2 * 64)
     assert per_token_bytes(model(replace(FULL, index_k=16)), "f16", "f16") == 3 * 2 * 208
     assert per_token_bytes(model(FOLDED), "f16", "f16") == 3 * 2 * (512 + 128) // 4
-    block = replace(FOLDED, compress_ratio=128)
+    block = replace(FOLDED, compress_ratio=128, index_k=0)
     assert per_token_bytes(model(block), "f16", "f16") == 3 * 2 * 512 // 128
     assert per_token_bytes(model(replace(FOLDED, compress_ratio=0)), "f16", "f16") == 0
 
@@ -146,4 +148,5 @@ def test_a_state_is_a_row_of_32_bits_for_each_person_and_each_snapshot(model):
 )
 def test_what_folds_tokens_keeps_rows_of_keys_and_values(ratio, elements):
     """16 rows for 4 tokens, 128 for 128."""
-    assert layer_state_bytes(replace(FOLDED, compress_ratio=ratio), 2) == 2 * elements * 4
+    layer = FOLDED if ratio == 4 else replace(FOLDED, compress_ratio=ratio, index_k=0)
+    assert layer_state_bytes(layer, 2) == 2 * elements * 4
