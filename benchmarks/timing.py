@@ -21,6 +21,7 @@ def percentile(values: list[float], percent: int) -> float:
 
 
 def line(name: str, values: list[float], bar: str = "") -> None:
-    """Print median and 99th percentile, with what they are held against."""
-    text = f"{name:58} median {median(values):8.2f} ms   p99 {percentile(values, 99):8.2f} ms"
+    """Print median and 99th percentile, of a few values the slowest, and the bar for them."""
+    which = "p99" if len(values) > 100 else "max"
+    text = f"{name:58} median {median(values):8.2f} ms   {which} {percentile(values, 99):8.2f} ms"
     print(text + (f"   ({bar})" if bar else ""))

@@ -15,13 +15,15 @@ SOCKETS = "/tmp/.X11-unix"
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
+def virtual_screen(size: str = SIZE) -> Iterator[str]:
     """The display of a screen that is there as long as it is used.
 
-    It lets every program of this computer in (``-ac``), since trials run as another person.
+    It lets every program of this computer in (``-ac``), since trials run as another person. It does
+    not begin anew when its last program ends (``-noreset``): one that starts just then would find
+    none.
     """
     read, write = os.pipe()
-    screen = ["-screen", "0", SIZE, "-nolisten", "tcp", "-ac", "-noreset"]
+    screen = ["-screen", "0", size, "-nolisten", "tcp", "-ac", "-noreset"]
     command = ["Xvfb", "-displayfd", str(write), *screen]
     server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
     os.close(write)

@@ -1,6 +1,7 @@
 """The constants: the contract's numbers, with range, source and date."""
 
 import json
+from datetime import date
 
 import pytest
 from hypothesis import given, settings
@@ -67,8 +68,11 @@ def test_every_constant_has_range_source_and_date() -> None:
     file = resources() / "runtimes" / "constants.json"
     for group in json.loads(file.read_text(encoding="utf-8")).values():
         for constant in group.values():
+            point = constant.get("point_mib", constant.get("fraction"))
+            assert 0 <= constant["low"] <= point <= constant["high"]
+            assert constant["low"] < constant["high"]
             assert constant["source"]
-            assert constant["checked_on"]
+            assert date.fromisoformat(constant["checked_on"])
             assert isinstance(constant["is_assumption"], bool)
 
 

@@ -27,7 +27,10 @@ def test_listings_find_what_they_are_asked_for(run):
 def test_schemas_are_json_schemas(run, name):
     code, out, _ = run("schema", name)
     assert code == 0
-    assert "properties" in json.loads(out) or "$defs" in json.loads(out)
+    schema = json.loads(out)
+    assert schema["type"] == "object"
+    assert schema["required"]
+    assert set(schema["required"]) <= set(schema["properties"])
 
 
 def test_modules_are_listed_with_their_price_or_without(run):
@@ -63,6 +66,7 @@ def test_every_machine_reads_clean_in_detail(run):
     for language in ("en", "ko"):
         code, out, err = run("--lang", language, "machines", "--details")
         assert (code, err) == (0, "")
+        assert out.count("US$") > 50
         assert not re.search(r"\b(nan|inf|None)\b|[{}]", out)
 
 

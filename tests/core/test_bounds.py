@@ -1,14 +1,16 @@
 """A model that llama.cpp cannot load: no verdict, but bounds, and nothing that looks exact."""
 
+from dataclasses import replace
 from math import ceil
 
 import pytest
 
-from elbowroom.core.bounds import MILLIBITS, cache_bounds, weight_bounds
+from elbowroom.core.bounds import MILLIBITS, cache_bounds, state_bounds, weight_bounds
 from elbowroom.core.estimating import estimate
 from elbowroom.core.file_types import FILE_TYPES
 from elbowroom.core.kv_cache import cache_shape, kv_cache_bytes
 from elbowroom.core.limits import limits
+from elbowroom.core.model import Layer, LayerRun
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.weights import file_bytes
 from tests.core.machines import cpu_machine, gpu_machine, unified_machine
@@ -169,3 +171,50 @@ def test_settings_whose_graph_was_not_measured_are_said_to_be_bounds(catalogue):
         codes[answer.total("workspace").basis] = [note.code for note in answer.notes]
     assert "WORKSPACE_BOUNDED" in codes["bounded"]
     assert "WORKSPACE_BOUNDED" not in codes["exact"]
+
+
+@pytest.fixture
+def layers(catalogue):
+    """A model of so many of one layer."""
+
+    def ask(layer, count=3, **changes):
+        known = catalogue.models.model("llama-3.1-8b")
+        return replace(known, layers=(LayerRun(layer, count),), memo={}, **changes)
+
+    return ask
+
+
+SHAPE = cache_shape(10_240, 2, False, 2048, 512)
+
+
+def test_a_window_is_kept_at_least_and_every_padded_cell_at_most(layers):
+    """256 elements of 16 bits; conversations of 300 and 5,000 tokens."""
+    model = layers(Layer("sliding", 2, 64, 64, window=1024))
+    assert cache_bounds(model, (300, 5000), SHAPE) == (3 * 512 * 1324, 3 * 512 * 10_240)
+    unsure = layers(Layer("sliding", 2, 64, 64, window=1024), cache_at_most=True)
+    assert cache_bounds(unsure, (300, 5000), SHAPE) == (0, 3 * 512 * 10_240)
+
+
+def test_an_index_counts_and_a_layer_without_a_cache_does_not(layers):
+    indexed = layers(Layer("full", 2, 64, 64, index_k=32, index_v=16))
+    assert cache_bounds(indexed, (300, 5000), SHAPE)[0] == 3 * 2 * (256 + 48) * 5300
+    assert cache_bounds(layers(Layer("none", 2, 64, 64)), (300, 5000), SHAPE) == (0, 0)
+
+
+def test_what_a_layer_keeps_of_another_input_is_kept_once_a_conversation(layers):
+    model = layers(Layer("cross", 2, 64, 64, cross_tokens=(100, 400)))
+    assert cache_bounds(model, (300, 5000), SHAPE) == (3 * 2 * 512 * 100, 3 * 2 * 512 * 400)
+
+
+def test_a_state_has_16_or_32_bits_an_element(layers):
+    model = layers(Layer("recurrent", conv_elements=1000, state_elements=2000))
+    assert state_bounds(model, 2) == (2 * 2 * 9000, 4 * 2 * 9000)
+
+
+def test_weights_of_a_file_that_was_read_are_its_own_and_others_lie_between_their_bits(catalogue):
+    model = catalogue.models.model("llama-3.1-8b")
+    low, high = weight_bounds(model, "Q4_K_M")
+    assert (low, high) == (model.parameters * 4600 // 8000, ceil(model.parameters * 6400 / 8000))
+    stored = replace(model, stored_as="Q4_K_M", memo={})
+    size = file_bytes(stored, "Q4_K_M")
+    assert weight_bounds(stored, "Q4_K_M") == (size, size)

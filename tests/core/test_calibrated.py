@@ -1,10 +1,13 @@
 """The rule by which what was measured once moves a part of another plan, worked out by hand."""
 
+from dataclasses import replace
+
 import pytest
 
-from elbowroom.core.calibrated import calibrated
-from elbowroom.core.calibration import Measured
+from elbowroom.core.calibrated import calibrated, parts_for
+from elbowroom.core.calibration import Calibration, Measured, backend_of, why_not
 from elbowroom.core.estimate import Leaf, Pool
+from tests.core.machines import cpu_machine, gpu_machine, machine_with
 
 
 def set_right(leaf, estimated, logged, rounding=0, pool="gpu0"):
@@ -67,3 +70,54 @@ def test_a_part_without_a_figure_gets_none_from_a_log(basis):
 
 def test_another_memory_is_left_alone():
     assert set_right(workspace(1000, 980, 1120), 1000, 900, pool="gpu1")[0] == 1000
+
+
+JULY = Calibration(
+    name="July",
+    taken_on="2026-07-01",
+    runtime="llama.cpp",
+    machine="gpu",
+    backend="cuda",
+    model="llama-3.1-8b",
+    quant="Q4_K_M",
+    arch="llama",
+    measured=(Measured("gpu0", "weights", 100, 101), Measured("gpu0", "workspace", 50, 40)),
+)
+
+
+@pytest.mark.parametrize(
+    ("model", "quant", "parts"),
+    [
+        ("llama-3.1-8b", "Q4_K_M", {"weights", "workspace"}),
+        ("llama-3.1-8b", "Q8_0", {"workspace"}),
+        ("llama-3.2-3b", "Q4_K_M", {"workspace"}),
+    ],
+)
+def test_weights_are_learnt_of_one_file_and_workspace_of_the_model(catalogue, model, quant, parts):
+    found = parts_for((JULY,), catalogue.models.model(model), quant)
+    assert {component for _, component in found} == parts
+
+
+@pytest.mark.parametrize(
+    ("change", "model", "machine", "runtime", "why"),
+    [
+        ({}, "llama-3.1-8b", gpu_machine(), "llama.cpp", ""),
+        ({}, "llama-3.1-8b", gpu_machine(), "ollama", "runtime"),
+        ({}, "llama-3.1-8b", cpu_machine(), "llama.cpp", "machine"),
+        ({}, "llama-3.1-8b", gpu_machine(backend="vulkan"), "llama.cpp", "machine"),
+        ({}, "llama-3.2-3b", gpu_machine(), "llama.cpp", "model"),
+        ({"whole_family": True}, "llama-3.2-3b", gpu_machine(), "llama.cpp", ""),
+        ({"whole_family": True}, "gemma-3-4b", gpu_machine(), "llama.cpp", "model"),
+    ],
+)
+def test_a_log_is_about_plans_of_its_program_machine_and_model(
+    catalogue, change, model, machine, runtime, why
+):
+    found = why_not(replace(JULY, **change), catalogue.models.model(model), machine, runtime)
+    assert found == why
+
+
+def test_a_machine_computes_with_its_first_card():
+    nvidia, amd = machine_with(8), machine_with(8, backend="rocm")
+    assert backend_of(replace(nvidia, gpus=(*nvidia.gpus, *amd.gpus))) == "cuda"
+    assert backend_of(cpu_machine()) == "cpu"

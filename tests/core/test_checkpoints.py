@@ -144,3 +144,18 @@ def test_a_token_reads_all_of_the_weights_but_a_row_of_the_table(model):
         assert work.tables_bytes == 2 * TABLE
         read = checkpoint_bytes(model, name).point - 2 * TABLE
         assert work.dense_bytes == pytest.approx(read, abs=len(model.tensors))
+
+
+def test_blocks_that_are_not_loaded_are_not_counted(model):
+    """As if the last of 32 layers were for next tokens."""
+    shorter = replace(model, n_layers=31, memo={})
+    layer = PACKED // 32 + 2 * 4096
+    assert checkpoint_bytes(shorter, "BF16").point == 2 * (model.parameters - layer)
+
+
+def test_mxfp4_packs_experts_alone(catalogue, model):
+    assert checkpoint_bytes(model, "MXFP4").point == 2 * model.parameters
+    mixture = catalogue.models.model("gpt-oss-20b")
+    experts = 24 * 32 * 3 * 2880 * 2880
+    expected = experts * 4250 // 8000 + 2 * (mixture.parameters - experts)
+    assert checkpoint_bytes(mixture, "MXFP4").point == pytest.approx(expected, rel=1e-6)

@@ -116,6 +116,11 @@ def test_as_much_as_is_allowed_is_taken(change):
     check_numbers(replace(PLAN, **change))
 
 
+def test_a_measured_size_may_be_as_large_as_any_memory():
+    part = replace(KEPT.measured[0], estimated=1 << 50, logged=1 << 50, rounding=1 << 50)
+    check_numbers(replace(PLAN, calibrations=(replace(KEPT, measured=(part,)),)))
+
+
 @pytest.mark.parametrize("value", ["estimated", "logged", "rounding"])
 @pytest.mark.parametrize("size", [-1, (1 << 50) + 1])
 def test_a_measured_size_is_one_that_some_memory_has(value, size):

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from elbowroom.core.conversation import conversation, lengths, while_switching, with_contexts
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
-from elbowroom.core.scenario import Person, Scenario
+from elbowroom.core.scenario import Offload, Person, Scenario
 from elbowroom.core.waiting import people_notes
+from elbowroom.core.weights import file_bytes
 from tests.core.machines import cpu_machine, gpu_machine, machine_with, unified_machine
 from tests.core.test_laws import MODELS
 
@@ -211,10 +212,56 @@ def test_a_prompt_is_shown_at_its_ends_and_evenly_between(catalogue):
     answer = estimate(catalogue.models.model("llama-3.1-8b"), gpu_machine(24), asked)
     found = conversation(answer).moments
     assert [m.tokens for m in found if m.code == "PROMPT"] == [512, 3072, 5632, 8192]
-    assert [m.tokens for m in found if m.code == "ANSWER"][-1] == 12_288
+    assert [m.tokens for m in found if m.code == "ANSWER"] == [8193, 10_240, 12_288]
     short = replace(answer.scenario, prompt_tokens=100)
     course = conversation(replace(answer, scenario=short))
     assert [m.tokens for m in course.moments if m.code == "PROMPT"] == [100]
+
+
+def test_a_conversation_that_prompt_and_answer_fill_is_not_filled_once_more(catalogue):
+    model, machine = catalogue.models.model("llama-3.1-8b"), gpu_machine(24)
+    for limit, codes in ((4096, ["ANSWER", "FULL", "IDLE"]), (None, ["ANSWER", "ANSWER", "IDLE"])):
+        asked = Scenario(model.id, context=16_384, prompt_tokens=8192, answer_tokens=limit)
+        found = conversation(estimate(model, machine, asked)).moments
+        assert [moment.code for moment in found][-4:-1] == codes
+        assert {m.tokens for m in found if m.code in ("FULL", "IDLE")} == {16_384}
+
+
+@pytest.mark.parametrize("mmap", [True, False])
+def test_a_file_that_is_loaded_passes_through_pages_of_the_system(catalogue, mmap):
+    """But for the part of it that stays there, as it is mapped."""
+    model = catalogue.models.model("llama-3.1-8b")
+    asked = Scenario(model.id, offload=Offload(mmap=mmap))
+    answer = estimate(model, gpu_machine(24), asked)
+    load = next(m for m in conversation(answer).moments if m.code == "LOAD")
+    kept = answer.pools[1].part("weights") if mmap else 0
+    assert load.held("ram").reclaimable == file_bytes(model, "Q4_K_M") - kept
+    assert load.held("gpu0").reclaimable == 0
+    assert {name for name, _ in load.held("gpu0").parts} == {"weights", "runtime"}
+
+
+def test_at_the_start_and_at_a_switch_the_processes_alone_take_memory(catalogue):
+    asked = Scenario("llama-3.1-8b")
+    answer = estimate(catalogue.models.model(asked.model), gpu_machine(24), asked)
+    found = conversation(answer).moments
+    for moment in (found[0], found[-1]):
+        assert moment.tokens == 0
+        for pool in answer.pools:
+            held = moment.held(pool.id)
+            assert held.total == pool.part("runtime")
+            assert (held.in_use, held.reserved, held.reclaimable) == (0, 0, 0)
+
+
+def test_what_is_in_use_is_spread_as_the_cache_is(catalogue):
+    """Two cards with unlike shares of the layers; a quarter of the context is said."""
+    asked = Scenario("llama-3.1-8b", context=32_768, prompt_tokens=8192, answer_tokens=100)
+    answer = estimate(catalogue.models.model(asked.model), machine_with(12, 24), asked)
+    moments = conversation(answer).moments
+    prompt = [moment for moment in moments if moment.code == "PROMPT"][-1]
+    for pool in answer.pools[:2]:
+        held = prompt.held(pool.id)
+        assert held.reserved == pool.part("kv_cache") > 0
+        assert held.in_use == pytest.approx(held.reserved / 4, rel=0.001)
 
 
 def test_people_of_unlike_lengths_stay_a_household_and_alike_ones_a_number():

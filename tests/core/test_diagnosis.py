@@ -66,6 +66,13 @@ def test_nothing_is_halved_of_which_there_is_only_one(cuts):
     assert "context" not in cuts(context=1)
 
 
+def test_what_saves_nothing_is_not_shown(cuts):
+    """A state is as large for any context."""
+    found = cuts(model="mamba-2.8b", users=4)
+    assert "users" in found
+    assert not {"context", "cache"} & set(found)
+
+
 @pytest.mark.parametrize(("cache_k", "cache_v"), [("q8_0", "q8_0"), ("f16", "q8_0")])
 def test_a_cache_that_is_packed_already_is_not_packed_again(cuts, cache_k, cache_v):
     assert "cache" not in cuts(cache_k=cache_k, cache_v=cache_v)
@@ -73,7 +80,7 @@ def test_a_cache_that_is_packed_already_is_not_packed_again(cuts, cache_k, cache
 
 def test_a_micro_batch_is_not_made_smaller_than_128(cuts):
     assert cuts(micro_batch=256)["micro_batch"].scenario.micro_batch == 128
-    assert "micro_batch" in cuts(micro_batch=160)
+    assert "micro_batch" in cuts(micro_batch=129)
     assert "micro_batch" not in cuts(micro_batch=128)
 
 
@@ -106,6 +113,16 @@ def test_a_household_is_cut_at_its_longest(cuts):
 )
 def test_the_verdict_says_what_is_behind_it(looked_at, machine, symptom, cause):
     assert looked_at(PLAN, machine, symptom).cause == cause
+
+
+@pytest.mark.parametrize(
+    ("percent", "cause"), [(9, "NOT_BY_THE_PLAN"), (10, "POOL_FULL"), (60, "POOL_FULL")]
+)
+def test_a_pool_is_behind_slowness_where_a_tenth_of_the_requests_waits(catalogue, percent, cause):
+    asked = replace(PLAN, runtime="vllm")
+    answer = estimate(catalogue.models.model(asked.model), gpu_machine(48), asked)
+    full = replace(answer, paging=replace(answer.paging, wait_percent=percent))
+    assert diagnose(full, "slow", lambda _: Refusal("NOBODY", "asks")).cause == cause
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,13 @@ def test_tensors_of_cut_layers_end_with_the_last_of_those_that_are_there():
     assert replay(made, "on", {"T": 32}, 3) == replay(made, "on", {"T": 32})
 
 
+def test_a_later_tensor_of_the_same_size_is_none_of_the_layers_own():
+    """4 and 3 x 4, then 4: the last takes the first one's place, and the large end the others'."""
+    events = [host(WORK), host(WORK), ~0, host(WORK), ~1, host(LARGE), ~2, ~3]
+    made = program(events, per_layer=WORK)
+    assert replay(made, "on", {"T": 32}, 3) == ((4 + 3 * 4 + 4) * 32, 0)
+
+
 def test_a_graph_without_such_tensors_is_the_same_for_any_number_of_layers():
     made = program([host(WORK), host(WORK), ~0, ~1])
     assert replay(made, "on", {"T": 32}, 7) == replay(made, "on", {"T": 32})

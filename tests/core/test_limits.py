@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.errors import Refusal
+from elbowroom.core.estimate import Leaf, Pool
 from elbowroom.core.estimating import estimate
 from elbowroom.core.limits import (
     CONTEXT_STEP,
@@ -187,3 +188,30 @@ def test_people_are_not_counted_where_one_alone_is_refused(catalogue):
     with pytest.raises(Refusal) as refused:
         most_users(model, cpu_machine(), asked)
     assert refused.value.code == "QUANTISED_V_NEEDS_FLASH_ATTENTION"
+
+
+SHAPES = {
+    "a cliff": lambda tokens, edge: 0 if tokens <= edge else 1 << 40,
+    "a line": lambda tokens, edge: tokens + 1000 - edge,
+    "a square": lambda tokens, edge: tokens**2 + 1000 - edge**2,
+    "a late cliff": lambda tokens, edge: tokens if tokens <= edge else 1 << 40,
+}
+"""Bytes that so many tokens need, of which the edge still fits into a thousand more or less."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_however_memory_grows_the_last_context_that_fits_is_found(catalogue, monkeypatch, shape):
+    model, machine = catalogue.models.model(LLAMA.model), cpu_machine()
+
+    def pools(model, machine, scenario):
+        need = SHAPES[shape](scenario.context, edge)
+        leaf = Leaf("kv_cache", need, need, need)
+        usable = 131_072 if shape == "a late cliff" else 1000
+        return (Pool("ram", "ram", "", usable, usable, (leaf,)),)
+
+    monkeypatch.setattr("elbowroom.core.limits.wanted_pools", pools)
+    for edge in range(0, 131_073, 256):
+        assert largest_context(model, machine, LLAMA, with_margin=False) == edge
+        for start in (256, edge // 512 * 256, edge):
+            if start <= edge:
+                assert largest_context(model, machine, LLAMA, False, start) == edge

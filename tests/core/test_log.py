@@ -4,6 +4,7 @@ import pytest
 
 from elbowroom.core import log
 from elbowroom.core.log import read_lines
+from elbowroom.core.units import GIB
 
 SLOTS = "srv    load_model: initializing slots, n_slots = 4"
 KV = "llama_kv_cache:      CUDA0 KV buffer size =  1024.00 MiB"
@@ -63,7 +64,41 @@ def test_a_log_without_memory_shows_no_load():
     assert read_lines(["hello", SLOTS]).loads == 0
 
 
-def test_a_command_line_tells_of_each_of_its_settings():
-    found = read_lines(["server --ctx-size 4096 --batch-size 512 --parallel 2 --n-gpu-layers 33"])
-    said = {each.name: each.value for each in found.values}
-    assert said == {"context_total": 4096, "batch": 512, "slots": 2, "gpu_layers": 33}
+def test_two_lines_that_begin_the_same_load_count_as_one():
+    """Ollama says it, and then llama.cpp, which it starts."""
+    found = read_lines([KV, STARTS[1], STARTS[0], KV])
+    assert [each.load for each in found.values if each.name == "kv_cache"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "server --ctx-size 4096 --batch-size 512 --parallel 2 --n-gpu-layers 33",
+            {"context_total": 4096, "batch": 512, "slots": 2, "gpu_layers": 33},
+        ),
+        (
+            "request={Parallel:2 BatchSize:512 FlashAttention:true KvSize:8192 KvCacheType:q8_0}",
+            {"slots": 2, "batch": 512, "flash": "true", "context_total": 8192, "cache": "q8_0"},
+        ),
+        (
+            "max_total_num_tokens=8192, max_running_requests=16, context_len=4096",
+            {"pool_tokens": 8192, "slots": 16, "context": 4096},
+        ),
+        (
+            "baseline=4.5GiB estimated_peak=6.5GiB full_kv=131072B/token prompt_inputs=8B/token",
+            {
+                "weights": 9 * GIB // 2,
+                "total": 13 * GIB // 2,
+                "per_token": 131_072,
+                "input_token": 8,
+            },
+        ),
+        (
+            "max_seq_len=4096, tensor_parallel_size=2, quantization=awq, kv_cache_dtype=fp8",
+            {"context": 4096, "cards": 2, "quant": "awq", "cache": "fp8"},
+        ),
+    ],
+)
+def test_a_line_tells_of_each_of_its_settings(line, said):
+    assert {each.name: each.value for each in read_lines([line]).values} == said

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from elbowroom.core.log import MEMORY, read_lines
-from elbowroom.core.log_line import LONGEST, LogLine, size_of
+from elbowroom.core.log_line import LogLine, size_of
 from elbowroom.core.log_lines import LINES
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Offload, Scenario
@@ -115,13 +115,19 @@ def test_a_field_is_read_in_the_unit_of_its_name(template, line, value):
     assert LogLine("p", template).read(line) == {"peak": value}
 
 
+def test_where_a_figure_is_aligned_there_may_be_blanks_before_it():
+    line = LogLine("p", "({cells:6d} cells) of {mib:8.2f}")
+    assert line.read("(4096 cells) of 3") == line.read("(    4096 cells) of       3")
+
+
 def test_a_size_without_a_form_of_its_own_is_printed_with_two_decimals():
     assert LogLine("p", "size = {kv_mib} MiB").printed(kv=MIB // 3) == "size = 0.33 MiB"
     assert LogLine("p", "size = {kv_mib} MiB").printed(kv=None) == "size = … MiB"
+    assert LogLine("p", "size {kv_bytes}").printed(kv=4096) == "size 4096"
 
 
 def test_a_line_is_looked_at_up_to_four_thousand_characters():
     line, slots = LogLine("p", "n_slots = {slots}"), "n_slots = 4"
-    before = LONGEST - len(slots)
+    before = 4096 - len(slots)
     assert line.read("x" * before + slots) == {"slots": 4}
     assert line.read("x" * (before + 1) + slots) is None

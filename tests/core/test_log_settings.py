@@ -150,8 +150,10 @@ def test_contexts_that_are_rounded_to_the_same_cells_are_the_same(answered, cont
     assert ("context" not in told(answered, n_ctx=2 * context)) is is_same
 
 
-@pytest.mark.parametrize(("context", "is_taken"), [(1 << 27, True), ((1 << 27) + 1, False)])
-def test_the_longest_context_is_the_longest_that_a_plan_may_have(answered, context, is_taken):
+@pytest.mark.parametrize(
+    ("context", "is_taken"), [(0, False), (1, True), (1 << 27, True), ((1 << 27) + 1, False)]
+)
+def test_a_context_is_taken_where_a_plan_may_have_it(answered, context, is_taken):
     assert ("context" in told(answered, n_ctx=2 * context)) is is_taken
 
 

@@ -138,7 +138,13 @@ def test_several_conversations_of_deepseek_4_are_computed_apart_in_one_pool(grap
 
 @pytest.mark.parametrize(
     ("tokens", "quarter", "block"),
-    [(256, 256, 256), (1024, 256, 256), (2048, 512, 256), (65_536, 16_384, 512)],
+    [
+        (256, 256, 256),
+        (1024, 256, 256),
+        (2048, 512, 256),
+        (33_024, 8448, 512),
+        (65_536, 16_384, 512),
+    ],
 )
 def test_compressed_cells_are_whole_groups_of_256(catalogue, tokens, quarter, block):
     """One cell for 4 and for 128 tokens, as llama.cpp pads every cache."""
@@ -155,3 +161,21 @@ def test_a_step_computes_no_more_tokens_than_there_are_and_gives_a_row_for_each_
     assert (found["T"], found["NO"], found["S"], found["S1"]) == (256, 256, 1, 0)
     server = symbols(model, replace(settings, logits_rows=3))
     assert server["NO"] == 3
+
+
+@pytest.mark.parametrize(
+    ("model_id", "tokens", "looked_at"),
+    [
+        ("deepseek-v4-flash", 1024, 256),
+        ("deepseek-v4-flash", 65_536, 512),
+        ("deepseek-v3.2", 1024, 1024),
+        ("deepseek-v3.2", 65_536, 2048),
+    ],
+)
+def test_a_sparse_index_looks_at_no_more_cells_than_there_are(
+    catalogue, model_id, tokens, looked_at
+):
+    """Of a compressed cache at the cells of four tokens; else at every cell."""
+    model = catalogue.models.model(model_id)
+    found = symbols(model, replace(USUAL, shape=cache_shape(tokens, 1, False, 2048, 512)))
+    assert found["IT"] == looked_at

@@ -5,8 +5,8 @@ import importlib.util
 import re
 import shlex
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -28,6 +28,9 @@ ELSEWHERE = {"hosts/", "gpus/", "modules/", ".venv/", ".venv/setup.log", "common
 
 TOYS = {"app/elbowroom/core/runtimes/toy.py", "resources/locale/eo/LC_MESSAGES/elbowroom.po"}
 """Made while ``test_adding.py`` does what a page says."""
+
+OWN = re.compile(r"my-[\w-]+|[A-Z]+|[\w-]+\.gguf")
+"""What a command names that does not ship: a person's own file or record, or a place to fill in."""
 
 TASKS = {"test", "check", "bench", "coverage"}
 """What ``run.py`` does by itself; everything else goes to the program."""
@@ -137,13 +140,39 @@ def test_every_command_is_one_that_the_program_takes(line, catalogue):
         check_module(words)
         return
     if read_options(words[1:]) is None:
-        arguments = build_parser().parse_args(words[1:])
-        for field, known in known_ids(catalogue).items():
-            asked = getattr(arguments, field, None) or []
-            for name in [asked] if isinstance(asked, str) else asked:
-                bare = re.split(r"[=@]", name)[0]
-                is_ones_own = bare.startswith("my-") or bare.isupper() or Path(bare).suffix
-                assert bare in known or is_ones_own, name
+        assert not strangers(words[1:], catalogue)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "estimate llama-9.9-8b",
+        "compare qwen3-8b llama-9.9-8b",
+        "estimate qwen3-8b --machine zimacube-9",
+        "compare qwen3-8b --machine zimacube-9",
+        "estimate qwen3-8b --gpu no-such-card",
+        "estimate qwen3-8b --service no-such-service=2",
+    ],
+)
+def test_a_command_that_names_what_does_not_ship_is_noticed(line, catalogue):
+    assert strangers(line.split(), catalogue)
+
+
+def strangers(words: list[str], catalogue: Catalogue) -> set[str]:
+    """What a command names that neither ships nor is a person's own."""
+    arguments = build_parser().parse_args(words)
+    return {
+        name
+        for field, known in known_ids(catalogue).items()
+        for name in named(getattr(arguments, field, None) or ())
+        if name not in known and not OWN.fullmatch(name)
+    }
+
+
+def named(asked: str | Sequence[object]) -> list[str]:
+    """Ids in the value of an argument: without what follows an id, as in ``immich=4``."""
+    each = [asked] if isinstance(asked, str) else asked
+    return [re.split(r"[=@]", str(getattr(one, "id", one)))[0] for one in each]
 
 
 def known_ids(catalogue: Catalogue) -> dict[str, set[str]]:
@@ -153,8 +182,9 @@ def known_ids(catalogue: Catalogue) -> dict[str, set[str]]:
         "model": models,
         "models": models,
         "machine": set(hardware.host_ids),
-        "gpu": {*(gpu.id for gpu in hardware.gpus()), "igpu"},
-        "service": {path.stem for path in (ROOT / "resources" / "services").iterdir()},
+        "machines": set(hardware.host_ids),
+        "gpus": {*(gpu.id for gpu in hardware.gpus()), "igpu"},
+        "services": {path.stem for path in (ROOT / "resources" / "services").iterdir()},
     }
 
 

@@ -9,31 +9,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from builders import screen
+
 NEEDED = ("Xvfb", "xdotool")
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
+SIZE = "1280x900x24"
 ROOT = Path(__file__).parent.parent.parent
 
 
 @contextmanager
 def virtual_screen() -> Iterator[dict[str, str]]:
-    """The environment that leads to a screen of its own.
-
-    The screen does not begin anew when its last program ends: one that starts just then would find
-    none.
-    """
-    read, write = os.pipe()
-    screen = ["-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"]
-    command = ["Xvfb", "-displayfd", str(write), *screen]
-    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as number:
-        display = number.readline().strip()
-    environment = dict(os.environ, DISPLAY=f":{display}", PYTHONPATH=str(ROOT / "app"))
-    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
-        environment.pop(name, None)
-    yield environment
-    server.terminate()
-    server.wait(10)
+    """The environment that leads to a screen of its own."""
+    with screen.virtual_screen(SIZE) as display:
+        environment = dict(os.environ, DISPLAY=display, PYTHONPATH=str(ROOT / "app"))
+        for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+            environment.pop(name, None)
+        yield environment
 
 
 class Program:
@@ -62,9 +53,10 @@ class Program:
         return [name for name in names if name]
 
     def wait_for(self, title: str) -> str:
-        """Wait for a window whose title begins so, and give it the keyboard; its id."""
-        wait_until(lambda: any(name.startswith(title) for name in self.titles()), title)
-        found = self.tell("search", "--onlyvisible", "--name", f"^{title}").split()[-1]
+        """Wait for a window of its own whose title begins so, and give it the keyboard; its id."""
+        search = ("search", "--all", "--onlyvisible", "--pid", str(self.process.pid))
+        wait_until(lambda: bool(self.tell(*search, "--name", f"^{title}")), title)
+        found = self.tell(*search, "--name", f"^{title}").split()[-1]
         time.sleep(0.5)
         self.tell("windowfocus", "--sync", found)
         return found

@@ -81,9 +81,9 @@ def place(rows: Iterable[Row]) -> list[Placed]:
 
 
 def machine_of(row):
-    """The emulated machine: one large CUDA card, or two alike."""
-    gpus = CUDA_MACHINE.gpus * (2 if row.two_gpus else 1)
-    return replace(CUDA_MACHINE, gpus=gpus)
+    """The emulated machine: one large CUDA card, two alike, or none."""
+    cards = 2 if row.two_gpus else int(row.gpu)
+    return replace(CUDA_MACHINE, gpus=CUDA_MACHINE.gpus * cards)
 
 
 def scenario_of(row) -> Scenario:

@@ -54,6 +54,7 @@ def test_downloads_are_in_gb_and_memory_in_gib(card):
 
 def test_a_card_says_what_each_sign_means_and_no_more(card):
     vm, _ = card("llama-3.1-8b")
+    assert vm.file_notes
     for sign in "●○~":
         used = any(row.download.endswith(sign) for row in vm.file_types)
         assert used == any(note.startswith(sign) for note in vm.file_notes)

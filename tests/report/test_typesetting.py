@@ -17,6 +17,7 @@ from elbowroom.report.typesetting import chart_picture, page_pictures, pdf
 from elbowroom.text.refusals import refusal
 from tests.report.plans import DAY, HOSTILE, plan
 
+POINTS = {"a4": (595.276, 841.89), "letter": (612, 792)}
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -57,8 +58,8 @@ def test_metadata_name_the_plan_and_no_person(report):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_paper_has_the_size_that_was_asked_for(report, paper):
-    width = {"a4": b"595.27", "letter": b"612"}[paper]
-    assert re.search(rb"/MediaBox\[0 0 " + re.escape(width), pdf(report, paper))
+    (box,) = set(re.findall(rb"/MediaBox\[0 0 ([0-9.]+) ([0-9.]+)\]", pdf(report, paper)))
+    assert tuple(map(float, box)) == pytest.approx(POINTS[paper], abs=0.01)
 
 
 @pytest.mark.skipif(shutil.which("pdffonts") is None, reason="needs pdffonts of poppler")
@@ -120,7 +121,9 @@ def test_without_typst_it_is_said_what_to_do(report, monkeypatch, each_language)
 
 
 def test_templates_fetch_no_packages_and_read_no_data_as_markup():
-    for template in (resources() / "report").glob("*.typ"):
+    templates = list((resources() / "report").glob("*.typ"))
+    assert len(templates) == 2
+    for template in templates:
         text = template.read_text("utf-8")
         assert "@preview" not in text
         assert not re.search(r"\b(eval|import|include)\b *[(\"@]", text)

@@ -49,4 +49,5 @@ def test_a_refusal_is_told_as_one(latest, qtbot):
 
     latest.start(refuse)
     qtbot.waitUntil(lambda: bool(latest.told))
-    assert isinstance(latest.told[0], Refusal)
+    (told,) = latest.told
+    assert (told.code, told.field) == ("BAD_FILE", "file")

@@ -5,6 +5,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from elbowroom.plan.actions import SetCacheTypes
+
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -24,8 +26,9 @@ def test_apart_only_one_changes(window, store):
 
 
 def test_types_that_differ_open_the_chain(window, store):
-    window.inputs.precision.chain.setChecked(False)
-    QTest.mouseClick(segments(window.inputs.precision.values.switch)["q8_0"], LEFT)
+    assert window.inputs.precision.chain.isChecked()
+    store.dispatch(SetCacheTypes(cache_v="q8_0"))
+    QTest.qWait(40)
     assert not window.inputs.precision.chain.isChecked()
 
 

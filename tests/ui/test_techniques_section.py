@@ -109,13 +109,14 @@ def test_what_does_not_apply_says_why_on_request(opened):
 
 
 def test_a_plan_that_cannot_be_answered_offers_what_to_take_back(opened, qtbot):
-    _, store, section = opened
+    window, store, section = opened
     store.dispatch(
         actions.OpenSample(Scenario("llama-3.1-8b", "zimaboard-2-1664", vision="ram"), "x")
     )
     section.heading.click()
     section.row("vision").box.click()
-    assert store.state.scenario.vision != "ram"
+    assert store.state.scenario.vision == "auto"
+    assert window._select(store.state).verdict.code != "UNKNOWN"
 
 
 def test_the_section_takes_no_room_where_nothing_answers_it(window):

@@ -42,7 +42,9 @@ def test_no_text_ever_shows_a_missing_number(window, store, context):
     store.dispatch(SetContext(context))
     store.dispatch(SetUsers(7))
     QTest.qWait(40)
-    assert not [text for text in texts_of(window) if BROKEN.search(text)]
+    texts = texts_of(window)
+    assert f"{context:,}" in " ".join(texts)
+    assert not [text for text in texts if BROKEN.search(text)]
 
 
 def strings_in(value):
@@ -203,6 +205,7 @@ def test_the_verdict_never_scrolls_away(open_window, store):
     window = open_window(store, size=(960, 600))
     scroll = window.answer._scroll
     scroll.verticalScrollBar().setValue(scroll.verticalScrollBar().maximum())
+    assert scroll.verticalScrollBar().value() > 100
     top = window.answer.banner.mapTo(window, window.answer.banner.rect().topLeft()).y()
     assert 0 < top < 100
 
@@ -295,8 +298,8 @@ def test_f6_scrolls_the_pane_into_view(open_window, store):
         QTest.qWait(20)
         top = pane.mapTo(scroll, pane.rect().topLeft()).y()
         assert 0 <= top < scroll.height()
-        fits = pane.height() <= scroll.height()
-        assert not fits or top + pane.height() <= scroll.height()
+        assert top + min(pane.height(), scroll.height()) <= scroll.height()
+    assert scroll.verticalScrollBar().value() > 100
 
 
 def test_the_copied_answer_begins_with_what_was_chosen(window, store):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from elbowroom.catalog.catalogue import Catalogue
-from elbowroom.catalog.fit_rules import FITS, NO_FIT, UNKNOWN
+from elbowroom.catalog.fit_rules import FITS
 from elbowroom.catalog.gpu_profiles import GpuProfile
 from elbowroom.catalog.host_profiles import HostProfile, MemoryOption
 from elbowroom.catalog.prices import Price, price_of
@@ -14,9 +14,7 @@ from elbowroom.core.estimate import Estimate
 from elbowroom.core.machine import INTEGRATED
 from elbowroom.core.rates import TOO_SLOW
 from elbowroom.core.scenario import Scenario
-
-ENOUGH = ("FITS", "TIGHT")
-"""Verdicts that a card or a machine is bought for."""
+from elbowroom.core.verdict import FITTING
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +57,13 @@ class Offer:
 
     @property
     def _fits(self) -> bool:
-        return self.answer.verdict.code in ENOUGH
+        return self.answer.verdict.code in FITTING
 
 
 def offers(
     catalogue: Catalogue,
     scenario: Scenario,
     budget_usd: float | None = None,
-    with_unknown: bool = True,
 ) -> list[Offer]:
     """Every offer, the cheapest first, those without a price last.
 
@@ -79,7 +76,6 @@ def offers(
         catalogue: all there is.
         scenario: the question; its machine, memory and cards do not matter.
         budget_usd: most that all parts may cost.
-        with_unknown: also cards of which something has to be found out first.
 
     Raises:
         Refusal: the model or a setting of the scenario is refused for every machine.
@@ -88,7 +84,7 @@ def offers(
     refused: Refusal | None = None
     for host in catalogue.hardware.hosts():
         try:
-            found += _of_host(catalogue, scenario, host, with_unknown)
+            found += _of_host(catalogue, scenario, host)
         except Refusal as refusal:
             refused = refusal
     if not found and refused is not None:
@@ -103,9 +99,7 @@ def _by_price(offer: Offer) -> tuple[bool, float, str, float]:
     return usd is None, usd or offer.price.known_usd, offer.host.id, offer.option.gib or 0
 
 
-def _of_host(
-    catalogue: Catalogue, scenario: Scenario, host: HostProfile, with_unknown: bool
-) -> Iterator[Offer]:
+def _of_host(catalogue: Catalogue, scenario: Scenario, host: HostProfile) -> Iterator[Offer]:
     options = memory_sizes(host)
     for option in options:
         plain = _offer(catalogue, scenario, host, option, None)
@@ -115,7 +109,7 @@ def _of_host(
             yield plain
     for card in catalogue.hardware.gpus():
         found = catalogue.card_fit(host, card)
-        if options and card.id != host.gpu_fitted and _is_worth_showing(found, with_unknown):
+        if options and card.id != host.gpu_fitted and found.may_go_in:
             yield _with_card(catalogue, scenario, host, options, found, card)
 
 
@@ -123,7 +117,7 @@ def _worth(offer: Offer) -> tuple[bool, bool, float]:
     """Of one machine's ways to run a model: what fits, is fast enough, and faster."""
     speed = offer.answer.speed
     pace = speed.answer_tok_s_each.middle if speed else 0.0
-    return offer.is_enough, offer.answer.verdict.code in ENOUGH, pace
+    return offer.is_enough, offer.answer.verdict.code in FITTING, pace
 
 
 def memory_sizes(host: HostProfile) -> list[MemoryOption]:
@@ -133,12 +127,6 @@ def memory_sizes(host: HostProfile) -> list[MemoryOption]:
         if option.gib:
             by_size.setdefault(option.gib, option)
     return [by_size[size] for size in sorted(by_size)]
-
-
-def _is_worth_showing(found: CardFit, with_unknown: bool) -> bool:
-    if found.grade == UNKNOWN:
-        return with_unknown and not found.best.is_external and bool(found.best.place)
-    return found.grade != NO_FIT
 
 
 def _with_card(
@@ -152,7 +140,7 @@ def _with_card(
     for option in options:
         offer = _offer(catalogue, scenario, host, option, card, found.best)
         verdict = offer.answer.verdict
-        if verdict.code in ENOUGH or verdict.pool != "ram":
+        if verdict.code in FITTING or verdict.pool != "ram":
             break
     return offer
 

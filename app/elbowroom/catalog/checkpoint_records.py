@@ -8,13 +8,13 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from elbowroom.catalog.config_drafts import UNMEASURED_PERCENT, draft_of
+from elbowroom.catalog.config_drafts import draft_of
 from elbowroom.catalog.config_files import configuration_of
 from elbowroom.catalog.config_layers import ConfigLayers
 from elbowroom.catalog.data_files import adapter
 from elbowroom.catalog.gguf_records import checked
 from elbowroom.catalog.model_files import ModelRecord, TensorRecord
-from elbowroom.catalog.model_parts import FileRecord, RuntimeRecord
+from elbowroom.catalog.model_parts import UNMEASURED_PERCENT, FileRecord, RuntimeRecord
 from elbowroom.core.errors import Refusal
 from elbowroom.readers.checkpoint import CheckpointFile
 from elbowroom.readers.faults import Fault, refused

@@ -6,13 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from elbowroom.catalog.config_files import ARCHITECTURES, Configuration, read_configuration
+from elbowroom.catalog.model_parts import UNMEASURED_PERCENT
 
 WINDOW_IGNORED = ("mistral", "mixtral")
 """llama.cpp keeps every token of these, whatever window the configuration names."""
-
-UNMEASURED_PERCENT = 7, 7
-"""Workspace of a model that was not measured: the graphs of its architecture were off by at most
-6.5 % on the models that they were not derived from."""
 
 NOT_IN_A_CONFIGURATION = (
     "name",

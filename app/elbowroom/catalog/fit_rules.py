@@ -129,7 +129,7 @@ def _thickness(slot: Slot, card: GpuProfile) -> Iterator[Reason]:
 
 
 def _connector(slot: Slot, card: GpuProfile) -> Iterator[Reason]:
-    """A closed slot shorter than the card's edge does not take it."""
+    """Cards have an edge of x16: a closed slot that is shorter does not take one."""
     physical = slot.physical or ""
     digits = physical.partition(" ")[0].removeprefix("x")
     if not digits.isdigit():

@@ -18,7 +18,12 @@ from elbowroom.catalog.data_files import adapter
 from elbowroom.catalog.gguf_keys import KEPT, LISTS
 from elbowroom.catalog.graphs import graph_program
 from elbowroom.catalog.model_files import ModelRecord, TensorRecord, check
-from elbowroom.catalog.model_parts import FileRecord, LayerRecord, RuntimeRecord
+from elbowroom.catalog.model_parts import (
+    UNMEASURED_PERCENT,
+    FileRecord,
+    LayerRecord,
+    RuntimeRecord,
+)
 from elbowroom.core.architecture import (
     ENCODER_ONLY,
     RECURRENT_ONLY,
@@ -33,9 +38,6 @@ from elbowroom.readers.faults import Fault, refused, shortened
 from elbowroom.readers.gguf_types import FILE_TYPES
 from elbowroom.readers.model_file import GgufFile, TensorGroup
 from elbowroom.storage import strict_json
-
-UNMEASURED_PERCENT = 7, 7
-"""Workspace of a model that was not measured itself: as for a draft from a configuration."""
 
 NEEDED = ("block_count", "embedding_length", "vocab_size")
 """Figures without which there is no model at all; the tensor table says them too."""

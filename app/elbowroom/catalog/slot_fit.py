@@ -68,6 +68,13 @@ class CardFit:
         """Of the best place."""
         return self.best.grade
 
+    @property
+    def may_go_in(self) -> bool:
+        """Known to go in, or perhaps: a slot of which something has to be found out first."""
+        if self.grade == UNKNOWN:
+            return bool(self.best.place) and not self.best.is_external
+        return self.grade != NO_FIT
+
 
 def fit(host: HostProfile, card: GpuProfile, beside: float = 0) -> CardFit:
     """Grade a card in a host.

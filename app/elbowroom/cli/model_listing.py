@@ -10,7 +10,8 @@ from elbowroom.cli.listings import Row, marked, print_rows
 from elbowroom.cli.model_card import card_data, card_text
 from elbowroom.core.checks import check_scenario
 from elbowroom.core.scenario import Scenario
-from elbowroom.plan.fitting import FITTING, verdict_code, with_model
+from elbowroom.core.verdict import FITTING
+from elbowroom.plan.fitting import verdict_code, with_model
 from elbowroom.text import command, machines, units, verdicts
 from elbowroom.text.refusals import listed
 

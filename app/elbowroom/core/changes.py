@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from elbowroom.core.estimate import COMPONENTS, Estimate, Pool
+from elbowroom.core.estimate import COMPONENTS, Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,9 @@ def changed(before: Estimate, after: Estimate) -> Changed:
     The memory compared is the one that decides the second plan; where the first has no such
     memory, the one that decided it.
     """
-    new = deciding(after)
-    old = next((pool for pool in before.wanted if pool.id == new.id), deciding(before))
+    new = after.deciding_wanted
+    old = next((pool for pool in before.wanted if pool.id == new.id), before.deciding_wanted)
     differences = [(name, new.part(name) - old.part(name)) for name in COMPONENTS]
     moved = sorted((d for d in differences if d[1]), key=lambda d: -abs(d[1]))
     usable = new.usable - old.usable
     return Changed(before.verdict.code, after.verdict.code, tuple(moved), usable)
-
-
-def deciding(answer: Estimate) -> Pool:
-    """The memory that decides, with everything where the plan wants it."""
-    return next(pool for pool in answer.wanted if pool.id == answer.verdict.pool)

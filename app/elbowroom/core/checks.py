@@ -72,10 +72,10 @@ def check_scenario(scenario: Scenario, file_types: tuple[str, ...] = FILE_TYPES)
 
 
 def check_numbers(scenario: Scenario) -> None:
-    """Every number inside its range, whatever the runtime.
+    """Every number inside its range, whatever the runtime; where the encoder lies, too.
 
     Raises:
-        Refusal: ``OUT_OF_RANGE`` with the field.
+        Refusal: ``OUT_OF_RANGE`` or ``UNKNOWN_CHOICE``, with the field.
     """
     for name, high in _RANGES.items():
         _check_number(name, getattr(scenario, name), high)

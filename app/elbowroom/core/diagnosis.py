@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from elbowroom.core.changes import deciding
 from elbowroom.core.conversation import conversation, lengths
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -84,7 +83,7 @@ def diagnose(answer: Estimate, symptom: str, ask: Ask) -> Diagnosis | None:
     course = conversation(answer)
     if course is None:
         return None
-    pool = deciding(answer)
+    pool = answer.deciding_wanted
     growing = ("kv_cache", "workspace", "recurrent_state", "extras", "output")
     sizes = {leaf.component: leaf.point for leaf in pool.leaves}
     largest = max(sizes, key=lambda name: sizes[name])
@@ -94,7 +93,7 @@ def diagnose(answer: Estimate, symptom: str, ask: Ask) -> Diagnosis | None:
         cause=cause,
         pool=pool.id,
         component=largest,
-        growing=max(growing, key=lambda name: sizes.get(name, 0)),
+        growing=max(growing, key=pool.part),
         size=sizes[largest],
         need=pool.need,
         peak=course.at_peak.code,
@@ -146,13 +145,14 @@ def _cut(answer: Estimate, way: Way) -> Cut:
 
 
 def _usual_steps(answer: Estimate) -> Iterator[tuple[str, Scenario]]:
-    """Half the context, people, precision and micro-batch; no pictures."""
+    """Half the context, people, precision and micro-batch; no pictures.
+
+    What cannot be halved becomes a scenario that is refused.
+    """
     scenario = answer.scenario
     longest, people = max(scenario.contexts), len(scenario.contexts)
-    if longest > 1:
-        yield "context", with_longest(scenario, longest // 2)
-    if people > 1:
-        yield "users", with_active(scenario, people // 2)
+    yield "context", with_longest(scenario, longest // 2)
+    yield "users", with_active(scenario, people // 2)
     if scenario.cache_k == scenario.cache_v == "f16":
         yield "cache", replace(scenario, cache_k="q8_0", cache_v="q8_0")
     if scenario.images and scenario.vision == "auto" and answer.model.sees_images:
@@ -160,14 +160,14 @@ def _usual_steps(answer: Estimate) -> Iterator[tuple[str, Scenario]]:
     if scenario.micro_batch > 128:
         yield "micro_batch", replace(scenario, micro_batch=scenario.micro_batch // 2)
     prompt, limit = lengths(scenario)
-    if scenario.answer_tokens is not None and prompt + limit >= longest > limit > 1:
+    if scenario.answer_tokens is not None and prompt + limit == longest:
         shorter = with_longest(scenario, prompt + limit // 2)
         yield "answer", replace(shorter, answer_tokens=limit // 2)
 
 
 def _saved(before: Estimate, after: Estimate) -> int:
     """Bytes less in the memory that decides the first plan."""
-    pool = deciding(before)
+    pool = before.deciding_wanted
     now = next((other for other in after.wanted if other.id == pool.id), pool)
     return max(0, pool.need - now.need)
 

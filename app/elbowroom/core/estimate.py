@@ -203,6 +203,11 @@ class Estimate:
         return next(pool for pool in self.pools if pool.id == self.verdict.pool)
 
     @property
+    def deciding_wanted(self) -> Pool:
+        """The same with everything where the plan wants it."""
+        return next(pool for pool in self.wanted if pool.id == self.verdict.pool)
+
+    @property
     def need(self) -> int:
         """Bytes of all pools."""
         return sum(pool.need for pool in self.pools)

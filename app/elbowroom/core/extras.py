@@ -209,7 +209,7 @@ def _of_pools(
                 sum(leaf.low for leaf in leaves),
                 sum(leaf.high for leaf in leaves),
             )
-            named = {name: sum(x.point for x in leaves if x.component == name) for name in _SHOWN}
+            named = {name: pool.part(name) for name in _SHOWN}
             yield Extra(pool.id, size, code, {**facts, **named}, source)
 
 

@@ -49,7 +49,7 @@ class Found:
     device: str
     program: str
     text: str
-    load: int = 0
+    load: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Log:
 
     values: tuple[Found, ...]
     lines: int
-    unread: tuple[int, ...] = ()
-    is_partial: bool = False
+    unread: tuple[int, ...]
+    is_partial: bool
 
     @property
     def loads(self) -> int:

@@ -28,7 +28,6 @@ UNKNOWN, SILENT = "…", "⦂"
 
 _SCALES = {
     "b": 1,
-    "bytes": 1,
     "kib": 1 << 10,
     "mib": MIB,
     "gib": GIB,
@@ -77,7 +76,7 @@ class LogLine:
     template: str
     is_part: bool = False
     starts: bool = False
-    anchor: str = field(init=False, repr=False, compare=False)
+    anchor: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "anchor", _anchor(self.template))

@@ -9,6 +9,9 @@ from elbowroom.core.units import MIB
 MOVED = ("weights", "kv_cache", "recurrent_state")
 """Parts that can lie on a card or in RAM."""
 
+FITTING = ("FITS", "TIGHT")
+"""Codes of a plan that lies wholly where it is wanted."""
+
 SMALLEST_MARGIN = 256 * MIB
 MARGIN_PERCENT = 2
 """What stays free at the least for FITS: so many bytes, and so much of the usable memory."""

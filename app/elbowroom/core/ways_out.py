@@ -15,11 +15,11 @@ from elbowroom.core.limits import largest_context, most_users
 from elbowroom.core.rates import TOO_SLOW
 from elbowroom.core.runtimes import runtime_of
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.verdict import FITTING
 
 Ask = Callable[[Scenario], Estimate | Refusal]
 """Answers a scenario, with its speed."""
 
-ENOUGH = ("FITS", "TIGHT")
 TIGHT_COST, SLOW_COST, PEOPLE_COST, QUANT_COST = 0.3, 0.5, 0.1, 0.1
 EIGHT_BIT_COST, FOUR_BIT_COST, IMAGES_COST = 0.1, 0.35, 0.6
 ANSWER_SHARE = 0.8
@@ -109,10 +109,10 @@ def first_way(
 
 def _is_better(before: Estimate, after: Estimate, may_be_slow: bool) -> bool:
     """Whether a change mends a plan: it ends in what fits, and is no sidestep."""
-    if after.verdict.code not in ENOUGH:
+    if after.verdict.code not in FITTING:
         return False
     if is_too_slow(after):
-        return may_be_slow and before.verdict.code not in ENOUGH
+        return may_be_slow and before.verdict.code not in FITTING
     return after.verdict.code == "FITS" or before.verdict.code != "TIGHT" or is_too_slow(before)
 
 

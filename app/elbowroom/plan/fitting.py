@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from elbowroom.catalog.catalogue import Catalogue
 from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Scenario
-
-FITTING = ("FITS", "TIGHT")
-"""Verdicts of a model that fits; one that runs slower, partly in system memory, does not."""
+from elbowroom.core.verdict import FITTING
 
 
 class Fitting:

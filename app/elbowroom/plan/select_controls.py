@@ -114,7 +114,7 @@ def standing_controls(answers: Answers, scenario: Scenario) -> ControlsVM:
         precision_quality=precision_quality,
         runtime=runtime_controls(scenario),
         household=household_vm(scenario),
-        cards=cards_now(answers.catalogue, machine),
+        cards=cards_now(machine),
         may_add_card=may_add_card(answers.catalogue, machine, scenario),
         offload=offload_vm(model, machine, scenario),
         summary=_summary(answers, scenario, has_flash),

@@ -1,6 +1,6 @@
 """The curve: how the deciding pool fills as the context, or the number of people, grows."""
 
-from elbowroom.core.estimate import Estimate, Pool
+from elbowroom.core.estimate import Estimate
 from elbowroom.core.limits import CONTEXT_STEP
 from elbowroom.core.runtimes.protocol import THE_REST
 from elbowroom.core.scenario import MAX_USERS
@@ -118,7 +118,7 @@ def _knees(answer: Estimate) -> set[int]:
 def _markers(
     answers: Answers, answer: Estimate, axis: str, here: int, limit: int, end: int
 ) -> list[MarkerVM]:
-    need = sum(at_full_length(_wanted(answer), answer.scenario))
+    need = sum(at_full_length(answer.deciding_wanted, answer.scenario))
     markers = [MarkerVM("here", here, need, words.here(axis, here))]
     if limit and limit != here and limit <= end:
         markers.append(
@@ -139,11 +139,6 @@ def _markers(
 def _is_capped(answers: Answers, answer: Estimate, axis: str, limit: int) -> bool:
     """Whether the limit is not the memory's."""
     return limit == MAX_USERS if axis == "users" else answers.is_capped(answer.scenario)
-
-
-def _wanted(answer: Estimate) -> Pool:
-    """The deciding pool with everything where the plan wants it."""
-    return next(pool for pool in answer.wanted if pool.id == answer.verdict.pool)
 
 
 def _need_at(answers: Answers, answer: Estimate, axis: str, x: int) -> int:

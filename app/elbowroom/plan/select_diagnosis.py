@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from elbowroom.core.changes import deciding
 from elbowroom.core.diagnosis import SYMPTOMS, Cut, Diagnosis, diagnose
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
@@ -49,7 +48,7 @@ def _symptoms() -> tuple[tuple[str, str], ...]:
 
 
 def _lines(answer: Estimate, found: Diagnosis, cuts: tuple[CutVM, ...]) -> Iterator[str]:
-    memory = deciding(answer)
+    memory = answer.deciding_wanted
     yield words.cause(found.cause, runtime_of(answer.scenario.runtime).title)
     share = round(100 * found.size / max(1, found.need))
     name = pool(memory.kind, memory.name)

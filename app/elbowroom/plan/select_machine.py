@@ -38,7 +38,7 @@ def card_now(catalogue: Catalogue, machine: Machine | None, scenario: Scenario) 
     return ChoiceVM(machine.gpus[0].id, names, sizes)
 
 
-def cards_now(catalogue: Catalogue, machine: Machine | None) -> tuple[ChoiceVM, ...]:
+def cards_now(machine: Machine | None) -> tuple[ChoiceVM, ...]:
     """Each card in the machine by itself."""
     if machine is None or machine.unified:
         return ()

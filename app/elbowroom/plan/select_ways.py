@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from elbowroom.catalog.prices import price_of
-from elbowroom.core.changes import changed, deciding
+from elbowroom.core.changes import changed
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.scenario import Scenario
@@ -67,7 +67,7 @@ def _hint(answers: Answers, answer: Estimate, way: Way) -> Iterator[str]:
 
 def effects(before: Estimate, after: Estimate) -> Iterator[str]:
     """What a change saves, and what workspace it adds, in the memory that decides."""
-    old = deciding(before)
+    old = before.deciding_wanted
     new = next((pool for pool in after.wanted if pool.id == old.id), old)
     yield words.saves(units.size(max(0, old.need - new.need)))
     added = new.part("workspace") - old.part("workspace")

@@ -28,7 +28,7 @@ def memory(question: Question) -> Section:
 
 
 def _memory(question: Question) -> Iterator[Block]:
-    yield bars_chart(question, question.screen.bars)
+    yield bars_chart(question.screen.bars)
     for pool in question.answer.pools:
         yield _pool_table(question, pool.id)
     if question.is_judged:
@@ -36,7 +36,7 @@ def _memory(question: Question) -> Iterator[Block]:
         yield from _conversation(question)
 
 
-def bars_chart(question: Question, vm: BarsVM) -> Chart:
+def bars_chart(vm: BarsVM) -> Chart:
     """The bars; their finding is the takeaway of the window."""
     return Chart("bars", vm.takeaway, words.bars_title(), bars.build(vm, WIDTH))
 

@@ -39,7 +39,7 @@ def summary(question: Question, parts: tuple[Part, ...]) -> Iterator[Block]:
     yield Verdict(shown.code, shown.word, shown.sentence, shown.detail)
     bars = question.screen.bars
     primary = tuple(pool for pool in bars.pools if pool.is_primary)
-    yield bars_chart(question, replace(bars, pools=primary, swatches=()))
+    yield bars_chart(replace(bars, pools=primary, swatches=()))
     if growth := question.screen.controls.context_per_thousand:
         yield Paragraph(growth, is_muted=True)
     yield Facts(tuple(_facts(question, parts)))

@@ -42,13 +42,15 @@ def label(name: str) -> str:
 
 def on_disk(size_bytes: int, mix: str) -> str:
     """Size of the file and the types it is kept in."""
-    size = (
-        units.gigabytes(size_bytes)
-        if size_bytes >= 10**8
-        else units.storage(max(size_bytes, 10**6))
-    )
-    text = tr("{size} on disk").format(size=size)
+    text = tr("{size} on disk").format(size=_size(size_bytes))
     return tr("{size}; mix {types}").format(size=text, types=shown(mix)) if mix else text
+
+
+def _size(size_bytes: int) -> str:
+    """Of a part of a file, never 0: "4.9 GB", "0.1 GB", "12 MB", "1 MB"."""
+    if size_bytes >= 10**8:
+        return units.gigabytes(size_bytes)
+    return units.storage(max(size_bytes, 10**6))
 
 
 def tensors(count: int, data_bytes: int) -> str:
@@ -67,7 +69,7 @@ def incomplete(missing_bytes: int, all_bytes: int, tensors_missing: int) -> str:
         "{percent} % of the weights are there: {size} of {n} tensors are missing. A plan can be "
         "made all the same; finish the download before you run it.",
         tensors_missing,
-    ).format(percent=present, size=units.gigabytes(missing_bytes), n=f"{tensors_missing:,}")
+    ).format(percent=present, size=_size(missing_bytes), n=f"{tensors_missing:,}")
 
 
 def big_endian() -> str:

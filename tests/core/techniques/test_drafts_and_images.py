@@ -146,3 +146,27 @@ def test_a_projector_of_the_persons_own_takes_tokens_that_nobody_knows(answer_of
     asked = Scenario("llama-3.1-8b", images=2, projector=Projector("eyes.gguf", 600_000_000))
     codes = [note.code for note in answer_of(asked).notes]
     assert "IMAGE_TOKENS_NOT_KNOWN" in codes
+
+
+def test_the_draft_is_the_plans_own_or_the_smaller_model_of_its_family(find):
+    assert find("draft-model").change == {"draft": "llama-3.2-1b"}
+    own = find("draft-model", replace(LLAMA, draft="llama-3.2-3b"))
+    assert (own.status, own.facts["model"]) == ("IN_USE", "llama-3.2-3b")
+    ahead = Scenario("qwen3.6-35b-a3b", context=8192, draft="mtp")
+    assert find("draft-model", ahead, draft="qwen3-0.6b").change == {"draft": "qwen3-0.6b"}
+    assert find("draft-model", ahead, draft="").reason == "NO_DRAFT_KNOWN"
+
+
+@pytest.mark.parametrize(("images", "shown"), [(0, 1), (1, 1), (5, 5)])
+def test_pictures_are_those_of_the_plan_or_one(find, images, shown):
+    found = find("vision", Scenario("gemma-3-27b", images=images))
+    assert (found.facts["images"], found.facts["tokens"]) == (shown, shown * 256)
+    off = {"images": 0, "vision": "off"}
+    assert found.change == (off if images else {"images": 1, "vision": "auto"})
+    assert found.without["extras"] == 0
+
+
+def test_pictures_whose_tokens_nobody_knows_count_as_none(find):
+    eyes = Projector("eyes.gguf", 600_000_000)
+    facts = find("vision", Scenario("llama-3.1-8b", images=2, projector=eyes)).facts
+    assert (facts["each"], facts["tokens"], facts["bytes"]) == (0, 0, 600_000_000)

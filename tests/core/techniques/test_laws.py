@@ -27,7 +27,7 @@ MODELS = (
 )
 SETTINGS = (
     *("cache-q8_0", "cache-q4_0", "flash-attention", "kv-in-ram", "layers-in-ram"),
-    *("experts-in-ram", "retrieval", "models-beside", "draft-model", "mtp", "vision"),
+    *("experts-in-ram", "models-beside", "draft-model", "mtp", "vision"),
 )
 WHAT_IFS = tuple(name for name, one in TECHNIQUES.items() if one.what_if)
 FEWER = [
@@ -72,6 +72,7 @@ def plans(draw):
         images=draw(st.sampled_from((0, 3))) if model in SEEING and is_ggml else 0,
         shared_prefix=draw(st.sampled_from((0, 0, 5000))),
         draft=draw(st.sampled_from((None, "mtp"))) if has_mtp else None,
+        offload=Offload(kv_on_gpu=draw(st.booleans())) if is_ggml else Offload(),
     )
     return scenario, draw(st.sampled_from(MACHINES.get(runtime, (gpu_machine(1024),))))
 
@@ -167,14 +168,35 @@ def test_a_what_if_in_a_plan_is_what_its_listing_says(plan_of, asked, name):
     assert back.saves == pytest.approx(found.saves, abs=64)
 
 
+RICH = (Scenario("qwen3.6-35b-a3b", context=8192, users=2), gpu_machine(48))
+"""A plan that has a choice about each of them."""
+
+
 @law
 @given(plans(), st.sampled_from(SETTINGS))
+@example(RICH, "cache-q8_0")
+@example(RICH, "experts-in-ram")
+@example(RICH, "draft-model")
+@example(RICH, "mtp")
+@example(RICH, "vision")
 def test_a_technique_that_can_be_chosen_can_be_left_again(plan_of, asked, name):
     plan = plan_of(*asked)
     found = TECHNIQUES[name].find(plan)
     assume(found.status == "SETTING")
-    then = TECHNIQUES[name].find(plan_of(replace(plan.scenario, **found.change), asked[1]))
-    assert then.status in ("IN_USE", "NOT_HERE" if name == "retrieval" else "IN_USE")
+    chosen = plan_of(replace(plan.scenario, **found.change), asked[1])
+    then = TECHNIQUES[name].find(chosen)
+    assert then.status == "IN_USE"
+    left = plan_of(replace(chosen.scenario, **then.change), asked[1])
+    assert TECHNIQUES[name].find(left).status == "SETTING"
+    assert left.now() == then.without
+    assert left.now() == plan.sums(_with_neither(plan.scenario, name))
+
+
+def _with_neither(scenario, name):
+    """Without what the technique takes the place of: another precision, another draft."""
+    if name.startswith("cache-"):
+        return replace(scenario, cache_k="f16", cache_v="f16")
+    return replace(scenario, draft=None) if name in ("draft-model", "mtp") else scenario
 
 
 @law

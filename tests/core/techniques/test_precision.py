@@ -41,7 +41,10 @@ def test_int8_and_int4_are_what_the_runtime_calls_them(find):
     assert find("cache-int4").change == {"cache_k": "q4_0", "cache_v": "q4_0"}
     on_vllm = find("cache-int4", replace(LLAMA, runtime="vllm"))
     assert on_vllm.status == "WHAT_IF"
-    assert on_vllm.facts["millibits"] == 4500
+    assert on_vllm.facts["millibits"] == 4 * 1000 + 2 * 16_000 // 64
+    eight = find("cache-int8", replace(LLAMA, runtime="vllm"))
+    assert eight.status == "WHAT_IF"
+    assert eight.facts["millibits"] == 8 * 1000 + 16_000 // 128
 
 
 def test_fp8_is_a_setting_of_vllm(find):
@@ -117,3 +120,8 @@ def test_the_formula_counts_the_elements_of_every_layer(find):
     for name in ("kivi-2", "cache-q8_0"):
         facts = find(name).facts
         assert (facts["elements"], facts["tokens"], facts["people"]) == (65_536, 32_768, 4)
+
+
+def test_only_h2o_keeps_scores(find):
+    assert find("h2o").facts["scores"] == 32 * 32 * 4 * TOKENS * 4
+    assert find("snapkv").facts["scores"] == find("streaming-llm").facts["scores"] == 0

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.units import MIB
 from tests.core.machines import cpu_machine, unified_machine
@@ -40,7 +42,7 @@ def test_what_a_pool_reserves_is_not_there_for_others(find):
 def test_a_cache_in_ram_leaves_the_card(find):
     found = find("kv-in-ram")
     assert found.without["kv_cache"] == 4 * TOKENS * TOKEN
-    assert "kv_cache" not in found.with_it
+    assert found.with_it["kv_cache"] == 0
     chosen = find("kv-in-ram", replace(LLAMA, offload=Offload(kv_on_gpu=False)))
     assert chosen.status == "IN_USE"
     assert find("kv-in-ram", machine=unified_machine()).reason == "NO_CARD"
@@ -88,3 +90,40 @@ def test_models_in_turns_need_the_larger_instead_of_both(find):
     found = find("model-switch", asked)
     assert sum(found.with_it.values()) == max(found.facts["first"], found.facts["second"])
     assert find("model-switch").reason == "NO_SECOND_MODEL"
+
+
+@pytest.mark.parametrize(
+    ("gpu_layers", "status", "in_ram"),
+    [(None, "SETTING", 17), (10, "IN_USE", 23), (32, "IN_USE", 1), (33, "SETTING", 17)],
+)
+def test_layers_in_ram_are_those_that_the_plan_leaves_there_or_half(
+    find, gpu_layers, status, in_ram
+):
+    """Of 32 and the output, which counts as one."""
+    found = find("layers-in-ram", replace(LLAMA, offload=Offload(gpu_layers=gpu_layers)))
+    assert (found.status, found.facts) == (status, {"layers": in_ram, "of": 33})
+
+
+@pytest.mark.parametrize(
+    ("moved", "status", "in_ram"), [(None, "SETTING", 24), (5, "IN_USE", 5), (99, "IN_USE", 24)]
+)
+def test_experts_in_ram_are_those_that_the_plan_leaves_there_or_all(find, moved, status, in_ram):
+    found = find("experts-in-ram", Scenario("gpt-oss-20b", offload=Offload(cpu_moe_layers=moved)))
+    assert (found.status, found.facts) == (status, {"layers": in_ram, "of": 24})
+
+
+def test_what_is_computed_again_is_somebody_elses(find):
+    assert find("recompute", replace(LLAMA, users=1)).reason == "ONE_CONVERSATION"
+    pair = find("recompute", replace(LLAMA, users=2))
+    assert pair.saves == TOKENS * TOKEN
+
+
+@pytest.mark.parametrize(("context", "is_short"), [(3584, True), (3585, False)])
+def test_passages_replace_a_text_that_is_longer_than_they_are(find, context, is_short):
+    found = find("retrieval", replace(LLAMA, context=context))
+    assert (found.reason == "SHORT_ALREADY") is is_short
+
+
+def test_a_pool_of_cells_that_all_share_is_converted_as_one(find):
+    packed = replace(LLAMA, cache_k="q8_0", cache_v="q8_0", slots="unified")
+    assert find("tensor-conversion", packed).facts["cells"] == 4 * TOKENS

@@ -55,7 +55,9 @@ def test_a_shared_beginning_is_held_once_where_the_runtime_can(find):
     found = find("shared-prefix", asked)
     assert found.status == "IN_USE"
     assert found.saves == 3 * 2000 * TOKEN
+    assert find("shared-prefix", replace(asked, runtime="sglang")).saves == 3 * 2000 * TOKEN
     assert find("shared-prefix").reason == "SLOTS_OF_THEIR_OWN"
+    assert find("shared-prefix", replace(asked, users=2)).status == "IN_USE"
     alone = replace(asked, users=1)
     assert find("shared-prefix", alone).reason == "ONE_CONVERSATION"
 

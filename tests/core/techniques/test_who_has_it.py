@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.techniques import TECHNIQUES
 from tests.core.machines import cpu_machine, gpu_machine
 
 
@@ -56,3 +57,11 @@ def test_a_cache_of_openvino_can_be_evicted_from_too(find):
     plan = Scenario("llama-3.1-8b", runtime="openvino", cache_k="u8", cache_v="u8", context=8192)
     found = find("streaming-llm", plan, cpu_machine())
     assert found.without["kv_cache"] > found.with_it["kv_cache"] > 0
+
+
+def test_answers_may_become_worse_with_fewer_bits_tokens_and_heads():
+    worse = {name for name, one in TECHNIQUES.items() if one.is_lossy}
+    assert worse == {
+        *("cache-q4_1", "cache-q4_0", "cache-iq4_nl", "cache-int4", "cache-nvfp4", "kivi-2"),
+        *("h2o", "snapkv", "streaming-llm", "one-head", "retrieval"),
+    }

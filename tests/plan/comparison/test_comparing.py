@@ -40,6 +40,7 @@ def test_every_cell_says_what_the_plan_screen_says_of_it(comparing, catalogue, l
         assert cell.code == banner.code
         assert cell.sentence == f"{banner.word}. {banner.sentence}"
         answer = catalogue.estimate(alone.scenario)
+        assert bool(cell.speed) == (answer.speed is not None)
         if answer.speed is not None:
             assert cell.speed == speed.rate(answer.speed.answer_tok_s_each)
             assert cell.speed in banner.detail

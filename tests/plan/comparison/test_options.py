@@ -50,11 +50,16 @@ def test_a_cells_own_setting_is_chosen_and_taking_it_back_leaves_nothing(compari
 
 def test_an_option_changes_its_setting_and_keeps_the_others(comparing):
     settings = comparing.row_settings(plan(COMPARED), 0)
-    for each in settings:
-        for option in each.options[1:]:
-            assert option.settings != Settings(quant="Q8_0") or option.is_chosen
-            if each is not settings[0]:
-                assert option.settings.quant == "Q8_0"
+    quants, *others = settings
+    for option in quants.options:
+        assert replace(option.settings, quant=None) == Settings()
+        assert option.is_chosen == (option.settings.quant == "Q8_0")
+    assert len(others) == 5
+    for each in others:
+        made = [option.settings for option in each.options[1:]]
+        assert {own.quant for own in made} == {"Q8_0"}
+        assert Settings(quant="Q8_0") not in made
+        assert len(set(made)) == len(made)
 
 
 def test_both_halves_of_the_cache_change_together(comparing):

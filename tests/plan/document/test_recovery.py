@@ -227,6 +227,7 @@ def test_undoing_back_to_the_saved_plan_leaves_nothing_to_recover(desk, saved, w
     autosave = Autosave(desk, saved, clock=watch)
     saved.store.dispatch(actions.SetUsers(2))
     pass_time(autosave, watch, 5)
+    assert autosave.path.exists()
     saved.store.undo()
     pass_time(autosave, watch, 5)
     assert not autosave.path.exists()

@@ -1,5 +1,7 @@
 """The compare screen: filled while it is looked at, changed by mouse and keys, undone as a plan."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -142,9 +144,14 @@ def test_a_row_and_a_cell_take_settings_of_their_own_and_give_them_back(open_scr
 def test_a_machine_takes_another_memory(open_screen):
     window = open_screen()
     memory = entries(window.compare._menus.column_menu(1))["Memory"].menu()
-    first = next(action for action in memory.actions() if not action.isChecked())
-    first.trigger()
-    assert window.store.state.comparison.columns[1].memory_gib is not None
+    before = window.store.state.comparison.columns
+    other = next(action for action in memory.actions() if not action.isChecked())
+    other.trigger()
+    after = window.store.state.comparison.columns
+    assert after == (before[0], replace(before[1], memory_gib=after[1].memory_gib))
+    assert other.text().startswith(f"{after[1].memory_gib:g} GB")
+    again = entries(window.compare._menus.column_menu(1))["Memory"].menu()
+    assert [action.text() for action in again.actions() if action.isChecked()] == [other.text()]
 
 
 def test_models_and_machines_are_added_up_to_six(open_screen):
@@ -224,6 +231,7 @@ def test_headings_stay_in_sight_while_models_are_scrolled(open_screen, worked_ou
     QTest.qWait(30)
     screen = window.compare
     screen._scroll.verticalScrollBar().setValue(260)
+    assert screen._scroll.verticalScrollBar().value() == 260
     top = screen.matrix.heads.mapTo(screen._scroll.viewport(), QPoint()).y()
     assert 0 <= top < 4
     screen._scroll.verticalScrollBar().setValue(0)
@@ -248,5 +256,6 @@ def test_another_catalogue_works_the_cells_out_anew(open_screen, worked_out, cat
     fresh = Selectors(catalogue)
     window.compare._comparing = lambda: fresh.comparing
     window.render_plan()
+    assert "…" in texts_of(window.compare.matrix)
     worked_out(window)
     assert "…" not in texts_of(window.compare.matrix)

@@ -83,6 +83,8 @@ def test_an_unchanged_plan_is_left_without_a_question(window, plans, desk):
 
 def test_undo_belongs_to_the_plan_that_is_open(window, plans, desk):
     window.plan.store.dispatch(SetUsers(2))
+    QTest.qWait(20)
+    assert window.menus.actions["undo"].isEnabled()
     window.person.answer = "other"
     window.person.path = desk_plan(desk, plans / "other.elbowroom", users=9)
     choose(window, "open")

@@ -159,6 +159,8 @@ def test_a_shared_copy_has_no_models_that_only_undo_leads_to(qtbot, window, mode
     window.documents.opening.open_path(model_file)
     shown(qtbot, window).accept()
     window.plan.store.dispatch(SetModel(before))
+    window.plan.document.save_copy(plans / "whole.elbowroom")
+    assert "tiny" in (plans / "whole.elbowroom").read_text(encoding="utf-8")
     window.plan.document.share_copy(plans / "shared.elbowroom")
     assert "tiny" not in (plans / "shared.elbowroom").read_text(encoding="utf-8")
 

@@ -78,7 +78,7 @@ def keeps_all(layer: Layer) -> bool:
 
 def query_heads(model: Model) -> int:
     """Attention heads of a layer that has any."""
-    return first_nonzero(model.hyperparameters, "attention.head_count") or 1
+    return first_nonzero(model.hyperparameters, "attention.head_count")
 
 
 def with_heads(model: Model, layer: Layer, heads: int) -> Layer:

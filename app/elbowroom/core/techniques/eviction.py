@@ -133,7 +133,7 @@ def _windows(plan: Plan) -> Finding:
         return now(replace(layer, window=0), tokens)
 
     parts = plan.now()
-    size = parts.get("kv_cache", 0)  # it may lie in RAM beside the card
+    size = parts["kv_cache"]
     whole = max(size, scaled(size, cache_ratio(model, scenario, unwindowed, now)))
     facts = {
         "layers": sum(run.count for run in sliding),

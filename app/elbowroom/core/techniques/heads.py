@@ -38,14 +38,14 @@ def _with(model: Model, scenario: Scenario, heads: int) -> Kept:
 
 def _full(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
     kept = _with(model, scenario, query_heads(model))
-    size = parts.get("kv_cache", 0)  # it may lie in RAM beside the card
+    size = parts["kv_cache"]
     ratio = cache_ratio(model, scenario, kept, as_it_is(scenario))
     return {"kv_cache": max(size, scaled(size, ratio))}
 
 
 def _one(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:
     ratio = cache_ratio(model, scenario, _with(model, scenario, 1), as_it_is(scenario))
-    return {"kv_cache": at_most(parts.get("kv_cache", 0), ratio)}
+    return {"kv_cache": at_most(parts["kv_cache"], ratio)}
 
 
 def _find_full(plan: Plan) -> Finding:

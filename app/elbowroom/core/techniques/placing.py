@@ -53,10 +53,10 @@ def _layers(plan: Plan) -> Finding:
         return why
     chosen, layers = plan.scenario.offload, plan.model.n_layers
     kept = chosen.gpu_layers
-    is_used = kept is not None and kept <= layers
-    on = chosen if is_used else replace(chosen, gpu_layers=layers // 2)
-    facts = {"layers": layers + 1 - (on.gpu_layers or 0), "of": layers + 1}
-    return _placed(plan, on, replace(chosen, gpu_layers=MAX_LAYERS), **facts)
+    if kept is None or kept > layers:
+        kept = layers // 2
+    on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=MAX_LAYERS)
+    return _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
 
 
 def _experts(plan: Plan) -> Finding:
@@ -65,10 +65,10 @@ def _experts(plan: Plan) -> Finding:
         return why
     if not plan.model.hyperparameters.get("expert_count"):
         return not_here("NO_EXPERTS")
-    chosen = plan.scenario.offload
-    on = chosen if chosen.cpu_moe_layers else replace(chosen, cpu_moe_layers=plan.model.n_layers)
-    facts = {"layers": min(on.cpu_moe_layers or 0, plan.model.n_layers), "of": plan.model.n_layers}
-    return _placed(plan, on, replace(chosen, cpu_moe_layers=None), **facts)
+    chosen, layers = plan.scenario.offload, plan.model.n_layers
+    moved = chosen.cpu_moe_layers or layers
+    on, off = replace(chosen, cpu_moe_layers=moved), replace(chosen, cpu_moe_layers=None)
+    return _placed(plan, on, off, layers=min(moved, layers), of=layers)
 
 
 def _one_kept(model: Model, scenario: Scenario, parts: Sums) -> Mapping[str, int]:

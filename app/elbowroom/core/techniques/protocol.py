@@ -123,8 +123,7 @@ class Technique:
 def sums(pools: tuple[Pool, ...]) -> dict[str, int]:
     """Parts over all cards; over everything where there is no card's own memory."""
     cards = [pool for pool in pools if pool.kind != "ram"] or list(pools)
-    found = {name: sum(pool.part(name) for pool in cards) for name in COMPONENTS}
-    return {name: size for name, size in found.items() if size}
+    return {name: sum(pool.part(name) for pool in cards) for name in COMPONENTS}
 
 
 def not_here(reason: str, **facts: Fact) -> Finding:

@@ -32,7 +32,7 @@ def _graphs(plan: Plan) -> Finding:
         return Finding(BUILT_IN, reason="IN_THE_PROCESS")
     term, parts = terms[0], plan.now()
     size = term.size * len(plan.answer.pools)
-    without = {**parts, "runtime": max(0, parts.get("runtime", 0) - size)}
+    without = {**parts, "runtime": parts["runtime"] - size}
     facts = {name: term.facts[name] for name in ("sizes", "low", "high")}
     return Finding(IN_USE, without, parts, facts)
 
@@ -62,7 +62,7 @@ def _conversion(plan: Plan) -> Finding:
         plain = plan.sums(replace(scenario, cache_k="f16", cache_v="f16"))
     except Refusal as refusal:
         return Finding(NOT_HERE, reason="REFUSED", refusal=refusal, facts=facts)
-    without = {**parts, "workspace": plain.get("workspace", 0)}
+    without = {**parts, "workspace": plain["workspace"]}
     return Finding(BUILT_IN, without, parts, facts)
 
 
@@ -73,7 +73,7 @@ def _allocator(plan: Plan) -> Finding:
         return not_here("ONE_ARENA")
     pool = plan.answer.pools[0]
     reserved = min(pool.size, pool.need - pool.part("kv_cache") + paging.pool.point)
-    facts = {"reserved": reserved, "size": pool.size, "free": max(0, pool.size - reserved)}
+    facts = {"reserved": reserved, "size": pool.size, "free": pool.size - reserved}
     return Finding(BUILT_IN, facts=facts)
 
 

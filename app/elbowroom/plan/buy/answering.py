@@ -9,6 +9,7 @@ from elbowroom.core.errors import Refusal
 from elbowroom.core.estimate import Estimate
 from elbowroom.core.rates import FLUENT, TOO_SLOW
 from elbowroom.core.scenario import Scenario
+from elbowroom.core.verdict import FITTING
 from elbowroom.plan.buy.bill import Bill, bill
 from elbowroom.plan.buy.bounds import ROOMY, Bounds, on
 from elbowroom.plan.buy.people import as_scenario
@@ -16,7 +17,6 @@ from elbowroom.plan.buy.setups import Setup
 from elbowroom.plan.buy.wishes import Wishes
 
 KEPT = 4096
-ENOUGH = ("FITS", "TIGHT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Answered:
     @property
     def rank(self) -> tuple[bool, bool, bool, float]:
         """What does first, then what fits, then what is not too slow, then what is faster."""
-        fits = self.code in ENOUGH
+        fits = self.code in FITTING
         return self.does, fits, fits and self.grade not in ("", TOO_SLOW), self.pace
 
 
@@ -76,10 +76,8 @@ class Answering:
         self.catalogue = catalogue
         self.bounds = Bounds(catalogue)
         self._estimate = lru_cache(KEPT)(self._ask)
-        self.asked = 0
 
     def _ask(self, question: Scenario) -> Estimate | Refusal:
-        self.asked += 1
         try:
             return self.catalogue.estimate(question)
         except Refusal as refusal:

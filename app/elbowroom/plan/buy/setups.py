@@ -134,7 +134,7 @@ class Setups:
         fitted = (self._catalogue.hardware.gpu(host.gpu_fitted),) if host.gpu_fitted else ()
         going = []
         for card in self.cards:
-            if self._may_go_in(host, card):
+            if card.id != host.gpu_fitted and self._catalogue.card_fit(host, card).may_go_in:
                 going.append(card)
             yield None
         for option in memory_sizes(host):
@@ -143,15 +143,6 @@ class Setups:
                 yield self.made(host, option, (), on_integrated=True)
             for card in going:
                 yield self.made(host, option, (card,))
-
-    def _may_go_in(self, host: HostProfile, card: GpuProfile) -> bool:
-        """Known to go in, or perhaps: a slot of which something has to be found out first."""
-        if card.id == host.gpu_fitted:
-            return False
-        best = self._catalogue.card_fit(host, card).best
-        if best.grade == UNKNOWN:
-            return bool(best.place) and not best.is_external
-        return best.grade != NO_FIT
 
     def made(
         self,

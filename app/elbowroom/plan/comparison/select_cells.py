@@ -46,7 +46,7 @@ def cell_vm(found: Found | None, own: Settings, _wording: str) -> CellVM:
 def shown_memory(answer: Estimate) -> Pool:
     """The memory that decides, with everything where the plan wants it; of several cards all
     together, so that they compare with a single one."""
-    deciding = next(pool for pool in answer.wanted if pool.id == answer.verdict.pool)
+    deciding = answer.deciding_wanted
     cards = [pool for pool in answer.wanted if pool.kind == "vram"]
     if deciding not in cards or len(cards) == 1:
         return deciding

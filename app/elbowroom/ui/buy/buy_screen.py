@@ -60,6 +60,7 @@ class BuyScreen(ScreenWidget):
         self._go_to_plan = show_plan
         self._asked: tuple[Wishes, Buying, int] | None = None
         self._advice: Advice | None = None
+        self._gone: Refusal | None = None
         self._stops: list[QWidget] = []
         self.vm: BuyVM | None = None
         self.run = AdviceRun(self)
@@ -138,7 +139,11 @@ class BuyScreen(ScreenWidget):
         self.panel.show_wishes(wishes)
         if self.vm is None:
             self._status.set_text(texts.working())
-        self.run.start(buying.advise(wishes))
+        self._begin(wishes)
+
+    def _begin(self, wishes: Wishes) -> None:
+        self._gone = None
+        self.run.start(self._buying().advise(wishes))
 
     def _show_advice(self, advice: "Advice") -> None:
         self._advice = advice
@@ -159,7 +164,7 @@ class BuyScreen(ScreenWidget):
             if row is not None:
                 widget.show_vm(row)
         self.outlook.show_vm(vm)
-        self._status.set_text(vm.status)
+        self._status.set_text(refusals.refusal(self._gone) if self._gone else vm.status)
         self.matrix.setEnabled(vm.is_done)
         self._tell_stops()
 
@@ -171,10 +176,11 @@ class BuyScreen(ScreenWidget):
             self.rebuilt.emit()
 
     def _show_refusal(self, refusal: Refusal) -> None:
-        """What was chosen is not known any more: begin without it."""
+        """What was chosen is not known any more: say so and, once, begin without it."""
+        is_first, self._gone = self._gone is None, refusal
         self._status.set_text(refusals.refusal(refusal))
         wishes = self._store.state.wishes
-        if wishes.machine or wishes.model:
+        if is_first and (wishes.machine or wishes.model):
             self.run.start(self._buying().advise(replace(wishes.on(""), model="")))
 
     # Up: what the person does becomes one action
@@ -245,10 +251,9 @@ class BuyScreen(ScreenWidget):
 
     def _look_again(self) -> None:
         """The person's own files have changed."""
-        buying = self._buying()
-        buying.look_again()
+        self._buying().look_again()
         self._asked = None
-        self.run.start(buying.advise(self._store.state.wishes))
+        self._begin(self._store.state.wishes)
 
     # What the window asks of a screen
 
