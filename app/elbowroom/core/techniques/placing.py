@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.scenario import MAX_LAYERS, Offload, Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.techniques.protocol import (
-    IN_USE,
     Finding,
     Plan,
     Sums,
@@ -31,7 +30,6 @@ def _on_cards(plan: Plan, setting: str) -> Finding | None:
 
 
 def _placed(plan: Plan, on: Offload, off: Offload, **facts: int) -> Finding:
-    """With it and without it; what else the plan has placed by hand stays where it is."""
     return by_setting(plan, {"offload": on}, {"offload": off}, **facts)
 
 
@@ -53,11 +51,8 @@ def _layers(plan: Plan) -> Finding:
     kept = chosen.gpu_layers
     if kept is None or kept > layers:
         kept = layers // 2
-    on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=MAX_LAYERS)
-    found = _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
-    if found.status == IN_USE:  # how many is for the program to choose again
-        return replace(found, change={"offload": replace(chosen, gpu_layers=None)})
-    return found
+    on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=None)
+    return _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
 
 
 def _experts(plan: Plan) -> Finding:
