@@ -100,8 +100,9 @@ def test_the_sparse_layers_of_minimax_m3_are_those_after_the_dense_ones():
     asked = {"attention__indexer__key_length": 128, "nextn_predict_layers": 1}
     for dense in (0, 3):
         found = layers("minimax-m3", **asked, leading_dense_block_count=dense)
-        assert [layer.index_k for layer in found[:7]] == [0] * dense + [128] * (7 - dense)
-        assert [layer.index_v for layer in found[:7]] == [0] * dense + [128] * (7 - dense)
+        expected = [0] * dense + [128] * (7 - dense) + [0]
+        assert [layer.index_k for layer in found] == expected
+        assert [layer.index_v for layer in found] == expected
     unsaid = layers("minimax-m3", **asked)
     assert [layer.index_k for layer in unsaid[:7]] == [128] * 7
 
@@ -153,3 +154,75 @@ def test_without_groups_every_query_head_has_a_key_head():
 def test_a_file_has_the_graph_of_its_branch(arch, figures, variant):
     own = {name.replace("__", "."): value for name, value in figures.items()}
     assert graph_variants(arch, PLAIN | own) == (variant,)
+
+
+STATES = {"ssm__conv_kernel": 4, "ssm__inner_size": 512, "ssm__state_size": 16}
+
+
+@pytest.mark.parametrize(
+    ("arch", "figures", "conv", "state"),
+    [
+        ("mamba", STATES, 3 * 512, 16 * 512),
+        ("mamba2", STATES | {"ssm__group_count": 2}, 3 * (512 + 2 * 2 * 16), 16 * 512),
+        ("lfm2", {"shortconv__l_cache": 3}, 1024 * 2, 0),
+        ("kimi-linear", STATES | {"kda__head_dim": 128}, 3 * 3 * 8 * 128, 128 * 128 * 8),
+    ],
+)
+def test_a_recurrent_layer_keeps_its_convolution_and_its_state(arch, figures, conv, state):
+    """``n_embd_r`` and ``n_embd_s``: all but one column of the kernel, and the state itself."""
+    layer = layers(arch, **(figures | {"attention__head_count_kv": [0] * 8}))[0]
+    assert (layer.conv_elements, layer.state_elements) == (conv, state)
+    assert not layer.has_cache
+
+
+@pytest.mark.parametrize(
+    ("arch", "kv_heads", "feed_forward", "expected"),
+    [
+        ("granitehybrid", [0, 0, 1, 2, 0, 0, 0, 2], 64, "rrffrrrf"),
+        ("nemotron_h", [0, 0, 1, 2, 0, 0, 0, 2], [0, 64, 0, 0, 1, 0, 64, 0], "rnffnrnf"),
+        ("falcon-h1", 2, 64, "hhhhhhhh"),
+        ("mamba", 0, 0, "rrrrrrrr"),
+        ("bert", 8, 64, "nnnnnnnn"),
+        ("llama", 2, 64, "ffffffff"),
+    ],
+)
+def test_a_layer_attends_where_it_has_key_heads_and_else_keeps_a_state(
+    arch, kv_heads, feed_forward, expected
+):
+    """Of Nemotron-H, a layer with neither is a feed-forward part."""
+    figures = {"attention__head_count_kv": kv_heads, "feed_forward_length": feed_forward}
+    found = layers(arch, **STATES, **figures)
+    assert "".join(layer.kind[0] for layer in found) == expected
+    for layer in found:
+        assert bool(layer.state_elements) is (layer.kind in ("recurrent", "hybrid"))
+
+
+@pytest.mark.parametrize(("said", "window"), [({}, 8192), (WINDOW, 512)])
+def test_a_chunk_of_llama_4_has_8192_tokens_unless_the_file_says_otherwise(said, window):
+    assert [layer.window for layer in layers("llama4", **said)] == [window] * 3 + [0] + (
+        [window] * 3 + [0]
+    )
+
+
+def test_a_latent_is_kept_once_for_all_heads_and_has_no_value():
+    found = layers("deepseek2", attention__key_length=576, attention__key_length_mla=192)
+    assert {(layer.kind, layer.k_dim, layer.v_dim) for layer in found} == {("mla", 576, 0)}
+
+
+def test_layers_of_deepseek_v4_slide_and_fold_tokens_and_those_of_four_have_an_index():
+    found = layers(
+        "deepseek4",
+        **WINDOW,
+        attention__indexer__key_length=128,
+        attention__compress_ratios=[0, 4, 128],
+    )
+    assert {(layer.kind, layer.window, layer.v_dim) for layer in found} == {("compressed", 512, 0)}
+    folded = [(layer.compress_ratio, layer.index_k) for layer in found]
+    assert folded == [(0, 0), (4, 128), (128, 0)] + [(0, 0)] * 5
+
+
+def test_heads_of_sliding_layers_may_have_a_size_of_their_own():
+    own = {"attention__key_length_swa": 32, "attention__value_length_swa": 48}
+    slides, full = layers("gemma2", **WINDOW, **own)[:2]
+    assert (slides.k_dim, slides.v_dim) == (32, 48)
+    assert (full.k_dim, full.v_dim) == (128, 128)

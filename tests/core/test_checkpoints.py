@@ -1,6 +1,7 @@
 """Bits of a weight in each checkpoint format, from what its blocks hold."""
 
 from dataclasses import replace
+from math import prod
 
 import pytest
 
@@ -11,7 +12,7 @@ from elbowroom.core.checkpoints import (
     is_sized,
     native_packing,
 )
-from elbowroom.core.model import StoredCheckpoint
+from elbowroom.core.model import StoredCheckpoint, Tensor
 
 SCALED = {
     "BF16": 16,
@@ -159,3 +160,18 @@ def test_mxfp4_packs_experts_alone(catalogue, model):
     experts = 24 * 32 * 3 * 2880 * 2880
     expected = experts * 4250 // 8000 + 2 * (mixture.parameters - experts)
     assert checkpoint_bytes(mixture, "MXFP4").point == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"),
+    [
+        ("blk.0.attn_sinks.weight", (64,)),
+        ("blk.0.attn_q.bias", (64, 2)),
+        ("blk.0.ffn_gate_inp.weight", (64, 8)),
+        ("per_layer_model_proj.weight", (64, 8)),
+    ],
+)
+def test_vectors_biases_routers_and_what_is_outside_the_layers_keep_16_bits(model, name, shape):
+    layers = (0,) if name.startswith("blk") else ()
+    alone = replace(model, tensors=(Tensor(name, shape, layers),), memo={})
+    assert checkpoint_bytes(alone, "FP8").point == 2 * prod(shape)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from elbowroom.core.attached import Projector
 from elbowroom.core.conversation import conversation, lengths, while_switching, with_contexts
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
@@ -170,6 +171,7 @@ def test_the_first_image_is_a_moment_and_its_encoder_is_held_from_the_start(cata
 def test_prompt_and_answer_stay_inside_the_context():
     short = Scenario("m", context=100, prompt_tokens=1024)
     assert lengths(short) == (99, 1)
+    assert lengths(replace(short, context=1)) == (1, 0)
     limited = Scenario("m", context=8192, prompt_tokens=1000, answer_tokens=500)
     assert lengths(limited) == (1000, 500)
     assert lengths(replace(limited, answer_tokens=None)) == (1000, 7192)
@@ -249,6 +251,7 @@ def test_at_the_start_and_at_a_switch_the_processes_alone_take_memory(catalogue)
         for pool in answer.pools:
             held = moment.held(pool.id)
             assert held.total == pool.part("runtime")
+            assert held.part("weights") == 0
             assert (held.in_use, held.reserved, held.reclaimable) == (0, 0, 0)
 
 
@@ -270,3 +273,43 @@ def test_people_of_unlike_lengths_stay_a_household_and_alike_ones_a_number():
     assert (unlike.contexts, unlike.active) == ((300, 200), None)
     alike = with_contexts(plan, [300, 300])
     assert (alike.household, alike.users, alike.context) == ((), 2, 300)
+
+
+@pytest.mark.parametrize(
+    ("runtime", "machine", "codes"),
+    [
+        ("llama.cpp", gpu_machine(24), ["START", "LOAD", "READY", "WARM_UP", "PROMPT"]),
+        ("vllm", gpu_machine(24), ["START", "LOAD", "READY", "WARM_UP", "PROMPT"]),
+        ("mlx-lm", unified_machine(), ["START", "LOAD", "READY", "PROMPT"]),
+    ],
+)
+def test_nothing_is_said_until_the_prompt_comes(catalogue, runtime, machine, codes):
+    """What is reserved is tried out first; where nothing is, there is nothing to try."""
+    asked = Scenario("llama-3.2-3b", runtime=runtime)
+    moments = conversation(estimate(catalogue.models.model(asked.model), machine, asked)).moments
+    assert [moment.code for moment in moments[: len(codes)]] == codes
+    for moment in moments[: len(codes) - 1]:
+        assert moment.tokens == 0
+        assert not any(held.in_use for held in moment.pools)
+
+
+def test_a_picture_whose_tokens_nobody_knows_takes_none(catalogue):
+    eyes = Projector("eyes.gguf", 600_000_000)
+    asked = Scenario("llama-3.1-8b", images=2, projector=eyes)
+    answer = estimate(catalogue.models.model_of(asked), gpu_machine(24), asked)
+    assert [m.tokens for m in conversation(answer).moments if m.code == "IMAGE"] == [0]
+
+
+def test_weights_that_are_computed_on_as_they_are_mapped_need_no_further_pages(catalogue):
+    machine = replace(cpu_machine(), repacks_weights=False)
+    answer = estimate(catalogue.models.model("llama-3.1-8b"), machine, Scenario("llama-3.1-8b"))
+    load = next(m for m in conversation(answer).moments if m.code == "LOAD")
+    assert load.held("ram").reclaimable == 0
+
+
+def test_one_of_four_who_fills_the_context_uses_a_quarter_of_the_cache(catalogue):
+    asked = Scenario("llama-3.1-8b", users=4)
+    answer = estimate(catalogue.models.model(asked.model), gpu_machine(24), asked)
+    full = [m for m in conversation(answer, everybody=False).moments if m.code == "IDLE"]
+    held = full[0].held("gpu0")
+    assert (4 * held.in_use, held.reserved) == (answer.pools[0].part("kv_cache"),) * 2

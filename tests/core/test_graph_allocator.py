@@ -52,10 +52,21 @@ def test_tensors_of_cut_layers_end_with_the_last_of_those_that_are_there():
 
 
 def test_a_later_tensor_of_the_same_size_is_none_of_the_layers_own():
-    """4 and 3 x 4, then 4: the last takes the first one's place, and the large end the others'."""
+    """4 and 5 x 4, then 4: the last takes the first one's place, and the large end the others'."""
     events = [host(WORK), host(WORK), ~0, host(WORK), ~1, host(LARGE), ~2, ~3]
     made = program(events, per_layer=WORK)
-    assert replay(made, "on", {"T": 32}, 3) == ((4 + 3 * 4 + 4) * 32, 0)
+    assert replay(made, "on", {"T": 32}, 5) == ((4 + 5 * 4 + 4) * 32, 0)
+
+
+def test_they_are_held_until_the_last_of_those_that_are_there():
+    """Not only until the first: what is computed between them lies behind all."""
+    made = program([host(OWN), host(OWN), ~0, host(WORK), ~1, ~2], per_layer=OWN)
+    assert replay(made, "on", {"T": 32}, 5) == ((1 + 5 + 1 + 4) * 32, 0)
+
+
+def test_of_one_layer_that_is_left_they_end_with_its_own():
+    made = program([host(OWN), ~0, host(LARGE), ~1], per_layer=OWN)
+    assert replay(made, "on", {"T": 32}, 3) == (16 * 32, 0)
 
 
 def test_a_graph_without_such_tensors_is_the_same_for_any_number_of_layers():

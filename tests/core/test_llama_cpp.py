@@ -87,6 +87,7 @@ def test_a_graph_that_was_replayed_often_is_not_remembered_for_ever(catalogue):
     (program,) = model.programs.values()
     asked = Scenario("llama-3.1-8b", context=7 * 256)
     before = estimate(model, cpu_machine(), asked).total("workspace")
+    program.memo.clear()
     program.memo.update({("filled", i): (0, 0) for i in range(5000)})
     other = replace(asked, context=9 * 256)
     estimate(model, cpu_machine(), other)

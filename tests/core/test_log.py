@@ -77,6 +77,13 @@ def test_two_lines_that_begin_the_same_load_count_as_one():
             "server --ctx-size 4096 --batch-size 512 --parallel 2 --n-gpu-layers 33",
             {"context_total": 4096, "batch": 512, "slots": 2, "gpu_layers": 33},
         ),
+        *(
+            (
+                f'msg="{begun}" cmd="ollama runner --ctx-size 8192 --batch-size 512 --parallel 4"',
+                {"context_total": 8192, "batch": 512, "slots": 4},
+            )
+            for begun in ("starting runner", "starting llama server")
+        ),
         (
             "request={Parallel:2 BatchSize:512 FlashAttention:true KvSize:8192 KvCacheType:q8_0}",
             {"slots": 2, "batch": 512, "flash": "true", "context_total": 8192, "cache": "q8_0"},

@@ -33,6 +33,13 @@ def test_one_more_person_than_the_most_that_are_tight_does_not_fit(catalogue, fo
     assert found(LLAMA, vram=4).max_users_tight is None
 
 
+def test_workspace_is_added_to_the_cache_that_passes_the_weights(found):
+    """4.83 GB of cache each, beside 4.91 GB of weights; with workspace one person is enough."""
+    limit = found(replace(LLAMA, context=36_864))
+    assert limit.kv_passes_weights_at_users == 2
+    assert limit.attention_passes_weights_at_users == 1
+
+
 def test_one_of_several_people_has_the_limits_of_who_has_the_longest_context_alone(
     catalogue, found
 ):

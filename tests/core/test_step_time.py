@@ -92,7 +92,7 @@ def test_the_stream_enters_and_leaves_a_run_of_layers_once_and_experts_each_laye
 @pytest.mark.parametrize("link", [None, Band(1, 1)])
 def test_nothing_crosses_where_no_link_is_known_or_no_weights_lie_in_ram(link):
     there = Attention(0, 0, 10**9)
-    alone = [Load(engine(link_gb_s=link), work(dense_bytes=1e9), 0)]
+    alone = [Load(engine(link_gb_s=link), work(layers=10, dense_bytes=1e9), 0)]
     assert seconds(answer_step(alone, 1, there)) == (1, 1)
     with_cache_in_ram = [*alone, Load(engine("ram"), work(), 1.0)]
     assert seconds(answer_step(with_cache_in_ram, 1, there)) == (1, 1)

@@ -148,6 +148,19 @@ def test_the_next_precisions_down_are_tried_for_both_and_then_for_the_keys_alone
     assert [pair for pair in found if pair != asked] == pairs
 
 
+@pytest.mark.parametrize("users", [2, 8])
+def test_contexts_and_people_that_fit_are_tried_and_then_those_that_are_tight(
+    catalogue, tried, users
+):
+    scenario = replace(LLAMA, context=131_072 // users, users=users, quant="Q4_K_M")
+    limit = catalogue.reach(scenario)
+    edges = [limit.everybody.max_context, limit.everybody.max_context_tight]
+    people = [limit.everybody.max_users, limit.max_users_tight]
+    found = tried(scenario)
+    assert [each.context for each in found if each.context != scenario.context] == edges
+    assert [each.users for each in found if each.users != users] == people
+
+
 def test_half_of_the_people_are_tried_and_half_of_them_where_answers_are_too_slow(ask, tried):
     slow = ask(Scenario("qwen3-4b", "zimaboard-2-1664", users=9, context=512, min_tok_s=50.0))
     assert (slow.verdict.code, slow.speed.grade) == ("FITS", "TOO_SLOW")
@@ -198,18 +211,18 @@ def test_what_is_tight_or_slow_already_is_not_mended_by_more_of_the_same(ask):
     slow = replace(fits, speed=replace(fits.speed, min_tok_s=1e6))
     spills = ask(replace(LLAMA, context=131_072, users=4))
 
-    def mended(before, after, may_be_slow=True):
+    def mended(before, after, **whether):
         tries = iter([(replace(LLAMA, users=2), 0.1)])
-        return first_way(before, "users", tries, lambda _: after, may_be_slow) is not None
+        return first_way(before, "users", tries, lambda _: after, **whether) is not None
 
     assert mended(tight, fits)
     assert mended(spills, tight)
     assert not mended(tight, tight)
     assert mended(replace(tight, speed=slow.speed), tight)
-    assert mended(spills, slow)
-    assert not mended(spills, slow, may_be_slow=False)
-    assert not mended(tight, slow)
-    assert not mended(slow, slow)
+    assert mended(spills, slow, may_be_slow=True)
+    assert not mended(spills, slow)
+    assert not mended(tight, slow, may_be_slow=True)
+    assert not mended(slow, slow, may_be_slow=True)
     assert not mended(spills, spills)
 
 

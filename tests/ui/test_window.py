@@ -164,7 +164,7 @@ def test_keys_of_the_actions(window, store):
     QTest.keyClick(window, Qt.Key.Key_U, control)
     assert window.inputs.people.users.hasFocus()
     QTest.keyClick(window, Qt.Key.Key_K, control)
-    assert store.state.baseline is not None
+    assert store.state.baseline == store.state.scenario
     QTest.keyClick(window, Qt.Key.Key_K, control)
     assert store.state.baseline is None
 

@@ -90,7 +90,7 @@ def sliding_layers(arch: str, hyper: Hyperparameters) -> tuple[list[bool], int]:
         ignored = arch in WINDOW_IGNORED or (arch == "exaone4" and run != EXAONE4_WITH_WINDOWS)
         flags = [False] * total
         if period and window and not ignored:
-            flags = [i < run and i % period < period - 1 for i in range(total)]
+            flags = [i % period < period - 1 for i in range(total)]
     return flags, int(window)
 
 

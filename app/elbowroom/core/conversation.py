@@ -150,7 +150,7 @@ class _Course:
         scenario = answer.scenario
         runtime = runtime_of(scenario.runtime)
         served = runtime.served(answer.model, answer.machine, scenario)
-        self._batch = max(1, served.micro_batch)
+        self._batch = served.micro_batch
         self.reserves = runtime.reserves
         self.contexts = scenario.contexts if everybody else (max(scenario.contexts),)
         self.prompt, self.answer_tokens = lengths(scenario)
@@ -186,9 +186,7 @@ class _Course:
         return min(self.prompt, image_tokens(encoder, answer.scenario.image_side) or 0)
 
     def _only(self, *components: str) -> tuple[Held, ...]:
-        return tuple(
-            Held(pool.id, _parts(pool, components), reserved=0) for pool in self._answer.pools
-        )
+        return tuple(Held(pool.id, _parts(pool, components)) for pool in self._answer.pools)
 
     def _loading(self) -> tuple[Held, ...]:
         """The file passes through the system's page cache, which gives its pages up again.

@@ -142,7 +142,7 @@ def _compressed_bytes(
     if layer.compress_ratio:
         rows = shape.n_seq * round_up(ceil_div(shape.cells, layer.compress_ratio), shape.step)
         size += tensor_bytes(cache.k, layer.k_dim, rows, cache.cuda)
-        if layer.compress_ratio == 4:
+        if layer.index_k:
             size += tensor_bytes(cache.k, layer.index_k, rows, cache.cuda)
     return size
 
@@ -153,8 +153,8 @@ def per_token_bytes(model: Model, type_k: str, type_v: str) -> int:
     for run in model.layers:
         layer = run.layer
         if layer.kind == "compressed" and layer.compress_ratio:
-            width = layer.k_dim + (layer.index_k if layer.compress_ratio == 4 else 0)
-            total += run.count * row_bytes(type_k, width) // layer.compress_ratio
+            size = row_bytes(type_k, layer.k_dim + layer.index_k)
+            total += run.count * size // layer.compress_ratio
         elif layer.has_cache and not layer.window:
             size = row_bytes(type_k, layer.k_width) + row_bytes(type_v, layer.v_width)
             size += row_bytes(type_k, layer.index_k) + row_bytes(type_v, layer.index_v)
@@ -184,5 +184,4 @@ def _state_elements(layer: Layer) -> int:
     if layer.kind != "compressed":
         return layer.conv_elements + layer.state_elements
     rows = COMPRESSED_STATE_ROWS.get(layer.compress_ratio, 0)
-    index = layer.index_k if layer.compress_ratio == 4 else 0
-    return 2 * (layer.k_dim + index) * rows
+    return 2 * (layer.k_dim + layer.index_k) * rows

@@ -45,4 +45,4 @@ def keep(machine: Machine, ram: Amount, vram: Amount) -> Machine:
         high=min(share.high, max(0, machine.ram - reserve.low)),
     )
     gpu = replace(machine.gpus[0], usable=usable)
-    return replace(machine, system_reserve=reserve, gpus=(gpu, *machine.gpus[1:]))
+    return replace(machine, system_reserve=reserve, gpus=(gpu,))

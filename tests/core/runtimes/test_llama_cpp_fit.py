@@ -5,21 +5,26 @@ last layer; of the layers whose experts lie in RAM its place is one, so that the
 card keeps its own.
 """
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 import pytest
 
 from elbowroom.core.placement import RAM
 from elbowroom.core.runtimes.llama_cpp_fit import Fit, Room, largest_count
 from elbowroom.core.weight_table import LayerWeights, WeightTable
 
-COUNT = 4
 
-
-def table(count: int, experts: int, shared: int) -> WeightTable:
+def layer_of(experts: int) -> LayerWeights:
     parts = (100, 0, 0, 0, experts // 3, experts // 3, experts // 3)
     copies = frozenset({(experts, 1)} if experts else set())
-    layer = LayerWeights(parts, parts, frozenset(), copies)
+    return LayerWeights(parts, parts, frozenset(), copies)
+
+
+def table(experts: Sequence[int], shared: int) -> WeightTable:
+    """Layers with so many bytes of experts each."""
     return WeightTable(
-        layers=(layer,) * count,
+        layers=tuple(map(layer_of, experts)),
         tables=0,
         output_host=50,
         output_device=50,
@@ -27,21 +32,21 @@ def table(count: int, experts: int, shared: int) -> WeightTable:
         second_table=0,
         shared_host=shared,
         shared_device=shared,
-        dense_sums=tuple(range(0, 100 * count + 1, 100)),
-        expert_sums=tuple(experts * n for n in range(count + 1)),
+        dense_sums=tuple(range(0, 100 * len(experts) + 1, 100)),
+        expert_sums=tuple(accumulate(experts, initial=0)),
     )
 
 
-def search(*rooms: int, count: int = COUNT, experts: int = 300, shared: int = 0) -> Fit:
+def search(*rooms: int, experts: Sequence[int] = (300,) * 4, shared: int = 0) -> Fit:
     """Cards with so much for layers beside workspaces of 20, 30 and 40 bytes."""
     targets = tuple(room + 40 for room in rooms)
     n = len(rooms)
-    cache = (10,) * count
-    return Fit(table(count, experts, shared), Room(targets, cache, (40,) * n, (30,) * n, (20,) * n))
+    cache = (10,) * len(experts)
+    return Fit(table(experts, shared), Room(targets, cache, (40,) * n, (30,) * n, (20,) * n))
 
 
 def dense(*rooms: int, **more) -> tuple[tuple[int, ...], int]:
-    placement = search(*rooms, experts=0, **more).chosen(kv_on_gpu=True)
+    placement = search(*rooms, experts=(0,) * 4, **more).chosen(kv_on_gpu=True)
     assert set(placement.kept) == {"all"}
     return placement.layers, placement.output
 
@@ -128,20 +133,44 @@ def test_on_several_cards_the_first_gets_its_experts_back_first(rooms, kept):
 
 
 @pytest.mark.parametrize(
-    ("room", "layers", "kept"),
+    ("rooms", "layers", "kept"),
     [
-        (1640, (0, 0, 0, 0, 1, 1), ("all", "all", "all", "all", "all", "up")),
-        (1639, (0, 0, 0, 1, 1, 1), ("all", "all", "all", "all", "attention", "dense")),
+        ((1640, 700), (0, 0, 0, 0, 1, 1), ("all", "all", "all", "all", "all", "up")),
+        ((1639, 700), (0, 0, 0, 1, 1, 1), ("all", "all", "all", "all", "attention", "dense")),
+        ((1639, 980), (0, 0, 0, 1, 1, 1), ("all", "all", "all", "all", "all", "dense")),
     ],
+    ids=["one more", "a byte too little", "and the next one brings its own back"],
 )
-def test_a_card_with_room_left_takes_a_layer_of_the_next_one_with_its_experts(room, layers, kept):
-    placement = search(room - 10, 700 - 10, count=6).chosen(kv_on_gpu=True)
+def test_a_card_with_room_left_takes_a_layer_of_the_next_one_with_its_experts(rooms, layers, kept):
+    fit = search(*(room - 10 for room in rooms), experts=(300,) * 6)
+    placement = fit.chosen(kv_on_gpu=True)
     assert (placement.layers, placement.output, placement.kept) == (layers, 1, kept)
+
+
+def test_a_last_card_with_little_but_the_output_has_no_layer_to_split():
+    for room, on_first, kept in (
+        (460, 3, ("dense", "dense", "dense", "all")),
+        (50, 4, ("dense",) * 4),
+    ):
+        placement = search(110 * on_first - 10, room - 10).chosen(kv_on_gpu=True)
+        assert placement.layers == (0,) * on_first + (1,) * (4 - on_first)
+        assert (placement.output, placement.kept) == (1, kept)
+
+
+def test_a_layer_without_experts_is_whole_among_those_that_lose_theirs():
+    placement = search(790 - 10, experts=(300, 300, 0, 300)).chosen(kv_on_gpu=True)
+    assert placement.kept == ("all", "dense", "all", "dense")
+
+
+def test_a_card_that_cannot_hold_the_output_holds_nothing():
+    placement = search(40).chosen(kv_on_gpu=True)
+    assert (placement.layers, placement.output) == ((RAM,) * 4, RAM)
+    assert placement.kept == ("all",) * 4
 
 
 def test_a_cache_that_is_kept_in_ram_stays_there():
     assert not search(400).chosen(kv_on_gpu=False).kv_on_gpu
-    assert not search(400, experts=0).chosen(kv_on_gpu=False).kv_on_gpu
+    assert not search(400, experts=(0,) * 4).chosen(kv_on_gpu=False).kv_on_gpu
     assert not search(900).chosen(kv_on_gpu=False).kv_on_gpu
 
 

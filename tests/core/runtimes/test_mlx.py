@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom.core.errors import Refusal
 from elbowroom.core.estimating import estimate
+from elbowroom.core.model import StoredCheckpoint
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
@@ -116,6 +117,16 @@ def test_experts_that_come_in_four_bits_keep_them_whatever_the_rest_has(catalogu
     ]
     for size, bits in zip(sizes, (4.5, 8.5), strict=True):
         assert size.point == pytest.approx(native * 17 / 32 + others * bits / 8, rel=0.01)
+
+
+def test_weights_of_a_checkpoint_that_was_read_are_its_own_in_its_own_bits(catalogue):
+    known = catalogue.models.model("llama-3.1-8b")
+    read = replace(known, checkpoint=StoredCheckpoint("4bit", 4_517_000_000), memo={})
+    mlx = RUNTIMES["mlx-lm"]
+    assert mlx.weight_sizes(read, "4bit") == (4_517_000_000, 4_517_000_000)
+    assert mlx.weight_sizes(read, "8bit") == mlx.weight_sizes(known, "8bit")
+    assert mlx.default_file_type(replace(read, checkpoint=StoredCheckpoint("8bit", 1))) == "8bit"
+    assert mlx.default_file_type(replace(read, checkpoint=StoredCheckpoint("AWQ", 1))) == "4bit"
 
 
 def test_it_prints_its_peak_once_it_has_answered_with_a_packed_cache(catalogue):

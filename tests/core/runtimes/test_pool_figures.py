@@ -11,7 +11,7 @@ from elbowroom.core.explain import explain
 from elbowroom.core.runtimes import RUNTIMES
 from elbowroom.core.scenario import Scenario
 from elbowroom.core.units import GIB, MIB
-from tests.core.machines import cpu_machine, gpu_machine, machine_for
+from tests.core.machines import cpu_machine, gpu_machine, machine_for, machine_with
 
 LLAMA = "llama-3.1-8b"
 POOLED = [name for name, runtime in RUNTIMES.items() if runtime.has_pool]
@@ -56,6 +56,27 @@ def test_a_cached_element_has_the_bits_of_its_type_with_its_scales(catalogue, ru
     asked = Scenario(LLAMA, runtime=runtime, context=4096, cache_k=cache, cache_v=cache)
     plan = estimate(catalogue.models.model(LLAMA), machine_for(runtime, 24), asked)
     assert plan.per_token_bytes == 32 * 8 * (128 + 128) * bits / 8
+
+
+@pytest.mark.parametrize("cache", ["f16", "4bit"])
+def test_exllama_keeps_a_latent_in_16_bits_whatever_is_asked(answer, cache):
+    """27 layers of 512 and 64 elements."""
+    plan = answer("exllamav3", "deepseek-v2-lite", cache_k=cache, cache_v=cache)
+    assert plan.per_token_bytes == 27 * (512 + 64) * 2
+
+
+@pytest.mark.parametrize(
+    ("runtime", "flag"),
+    [("vllm", "--tensor-parallel-size"), ("sglang", "--tp-size"), ("tensorrt-llm", "--tp_size")],
+)
+def test_how_many_cards_share_the_model_is_said_where_there_are_several(catalogue, runtime, flag):
+    asked, model = Scenario(LLAMA, runtime=runtime), catalogue.models.model(LLAMA)
+    words = [
+        RUNTIMES[runtime].command(estimate(model, machine_with(*cards), asked)).words
+        for cards in ((24,), (24, 24))
+    ]
+    assert flag not in words[0]
+    assert words[1][words[1].index(flag) + 1] == "2"
 
 
 def test_layers_for_drafting_are_not_loaded_with_the_model(catalogue, answer):

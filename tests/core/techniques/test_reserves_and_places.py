@@ -127,3 +127,18 @@ def test_passages_replace_a_text_that_is_longer_than_they_are(find, context, is_
 def test_a_pool_of_cells_that_all_share_is_converted_as_one(find):
     packed = replace(LLAMA, cache_k="q8_0", cache_v="q8_0", slots="unified")
     assert find("tensor-conversion", packed).facts["cells"] == 4 * TOKENS
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "own"),
+    [
+        ("kv-in-ram", "llama-3.1-8b", {"kv_on_gpu": True}),
+        ("layers-in-ram", "llama-3.1-8b", {"gpu_layers": None}),
+        ("experts-in-ram", "gpt-oss-20b", {"cpu_moe_layers": None}),
+    ],
+)
+def test_what_is_put_on_the_card_again_leaves_the_rest_where_it_is(find, name, model, own):
+    everything = Offload(gpu_layers=10, cpu_moe_layers=5, kv_on_gpu=False, mmap=False)
+    found = find(name, Scenario(model, offload=everything))
+    assert found.status == "IN_USE"
+    assert found.change == {"offload": replace(everything, **own)}

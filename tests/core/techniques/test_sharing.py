@@ -78,6 +78,8 @@ def test_without_sharing_the_same_conversations_are_as_long(find):
     asked = replace(LLAMA, runtime="vllm", context=1000, context_use=50, shared_prefix=800)
     found = find("shared-prefix", asked)
     assert found.saves == (4 * 800 - 1008) * TOKEN
+    more = find("shared-prefix", replace(asked, shared_prefix=801))
+    assert more.saves == (4 * 816 - 1008) * TOKEN  # 81 % of 1,000 tokens, in blocks
     assert found.change == {"shared_prefix": 0}
 
 

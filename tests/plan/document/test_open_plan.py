@@ -173,11 +173,13 @@ def test_every_screen_answers_for_the_plan_that_is_shown(plan):
     assert [row.title for row in plan.runtimes(state).rows]
     assert plan.services(state).rows
     assert plan.techniques(state).groups
-    assert plan.ways(state) is not None
-    assert plan.diagnosis(state, "crash") is not None
+    crowded = replace(state, scenario=replace(state.scenario, context=131_072, users=8))
+    assert plan.ways(crowded).ways
+    assert not plan.ways(state).ways
+    assert plan.diagnosis(state, "crash").lines
     assert plan.precision_effects(state)
     assert dict(plan.fitting(state))[state.scenario.model]
-    assert plan.comparing().begin(state) is not None
+    assert plan.comparing().begin(state).comparison.rows[0].model == state.scenario.model
 
 
 def test_a_file_is_previewed_with_the_answer_that_opening_it_gives(desk, saved, path):

@@ -97,7 +97,7 @@ def test_a_text_that_the_field_does_not_take_is_a_fault_of_that_field_and_a_draf
 def test_the_preview_names_each_memory_option_and_the_price(copy):
     name, *rows = copy.vm.preview
     assert name == text_of(copy, "name")
-    assert any("16 GB" in row or "16 GiB" in row for row in rows)
+    assert [row.split(" · ")[0] for row in rows[:-1]] == ["16 GB", "32 GB", "64 GB"]
     copy.set_text("price_usd", "999")
     assert "999" in copy.vm.preview[-1]
 

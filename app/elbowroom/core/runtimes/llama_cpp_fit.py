@@ -53,8 +53,8 @@ class _Share:
         split: how many of them, the last ones, have their experts in RAM.
     """
 
-    layers: int = 0
-    split: int = 0
+    layers: int
+    split: int
 
 
 class Fit:
@@ -89,9 +89,9 @@ class Fit:
 
     def _fill(self, workspace: tuple[int, ...], with_experts: bool) -> list[_Share]:
         """As many layers as fit, from the last card and the last layer on."""
-        shares = [_Share() for _ in workspace]
+        shares: list[_Share] = []
         end = self._all
-        for card in reversed(range(len(shares))):
+        for card in reversed(range(len(workspace))):
             room = self._room.targets[card] - workspace[card]
 
             def fits(layers: int, end: int = end, room: int = room) -> bool:
@@ -99,9 +99,9 @@ class Fit:
                 return self._bytes(share, end - layers) <= room
 
             layers = largest_count(end, fits)
-            shares[card] = _share(layers, with_experts, end == self._all)
+            shares.append(_share(layers, with_experts, end == self._all))
             end -= layers
-        return shares
+        return shares[::-1]
 
     def _bytes(self, share: _Share, start: int) -> int:
         """Weights, cache and state of a card whose first layer is ``start``."""
@@ -127,7 +127,7 @@ class Fit:
                 return self._bytes(moved[card], start) <= room
 
             most = sum(share.split for share in shares) - ONE_LEFT
-            shares[:] = _converted(shares, card, largest_count(max(0, most), fits))
+            shares[:] = _converted(shares, card, largest_count(most, fits))
             card += 1
 
     def _part_of_one_more(self, shares: list[_Share]) -> str:
@@ -182,7 +182,7 @@ def _converted(shares: list[_Share], card: int, count: int) -> list[_Share]:
 
 
 def largest_count(top: int, fits: Callable[[int], bool]) -> int:
-    """Largest n in 0..top that fits; more never fits where less does not."""
+    """Largest n in 0..top that fits, else 0; more never fits where less does not."""
     low, high = 0, top
     while low < high:
         middle = (low + high + 1) // 2

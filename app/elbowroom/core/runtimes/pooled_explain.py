@@ -22,7 +22,7 @@ def explain_cache(
         "block_bytes": paging.block_bytes,
         "cards": use.plan.shares,
         "use": paging.use_percent,
-        "all_blocks": size // max(1, paging.block_bytes),
+        "all_blocks": size // paging.block_bytes,
         "worst": use.worst - use.states,
     }
     code = "POOL_BLOCKS" if is_state or use.reserves != THE_REST else "POOL_IN_USE"

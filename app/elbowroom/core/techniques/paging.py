@@ -29,7 +29,7 @@ def _paged(plan: Plan) -> Finding:
     if paging is not None:
         facts = {
             "page": paging.block_tokens,
-            "waste": max(0, paging.block_tokens - 1) * token,
+            "waste": (paging.block_tokens - 1) * token,
             "reserved": paging.pool.point,
             "in_use": paging.in_use,
             "use": paging.use_percent,

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from elbowroom.core.model import Model
 from elbowroom.core.runtimes import runtime_of
-from elbowroom.core.scenario import MAX_LAYERS, Offload, Scenario
+from elbowroom.core.scenario import Offload, Scenario
 from elbowroom.core.techniques.protocol import (
-    IN_USE,
     Finding,
     Plan,
     Sums,
@@ -31,10 +30,7 @@ def _on_cards(plan: Plan, setting: str) -> Finding | None:
 
 
 def _placed(plan: Plan, on: Offload, off: Offload, **facts: int) -> Finding:
-    found = by_setting(plan, {"offload": on}, {"offload": off}, **facts)
-    if found.status == IN_USE:
-        return replace(found, change={"offload": Offload()})
-    return found
+    return by_setting(plan, {"offload": on}, {"offload": off}, **facts)
 
 
 def _cache(plan: Plan) -> Finding:
@@ -55,7 +51,7 @@ def _layers(plan: Plan) -> Finding:
     kept = chosen.gpu_layers
     if kept is None or kept > layers:
         kept = layers // 2
-    on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=MAX_LAYERS)
+    on, off = replace(chosen, gpu_layers=kept), replace(chosen, gpu_layers=None)
     return _placed(plan, on, off, layers=layers + 1 - kept, of=layers + 1)
 
 
