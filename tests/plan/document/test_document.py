@@ -16,6 +16,8 @@ from elbowroom.plan.document.autosave import Autosave
 from elbowroom.plan.document.document import Document, open_document
 from elbowroom.plan.document.held_file import CHANGED, MISSING
 from elbowroom.plan.document.reading import read_plan
+from elbowroom.plan.state import PlanState
+from elbowroom.plan.store import PlanStore
 from elbowroom.text.notes import note
 from tests.plan.document.files import newer, on_disk, refused
 from tests.storage.failing import FailingSystem
@@ -160,6 +162,17 @@ def test_a_duplicate_is_untitled_changed_and_apart(saved):
     assert other.is_changed
     other.store.dispatch(actions.SetUsers(9))
     assert saved.store.state.scenario.users == 4
+
+
+def test_a_plan_goes_on_where_another_stopped_with_its_steps_and_not_saved(desk, saved):
+    saved.store.dispatch(actions.SetContext(16384))
+    other = Document(desk, PlanStore(PlanState(desk.catalogue.example())))
+    other.go_on_with(saved)
+    assert other.store.state == saved.store.state
+    assert other.is_changed
+    other.store.undo()
+    assert other.store.state.scenario.context == 8192
+    other.close()
 
 
 def test_a_name_the_system_does_not_take_is_refused_before_anything_is_written(document, path):
