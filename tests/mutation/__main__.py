@@ -59,7 +59,7 @@ def _try(mutants: list[Mutant], coverers: Coverers, copy: Copy, most: int) -> in
     survived, noticed_by = 0, []
     for number, mutant in enumerate(mutants, 1):
         with copy.changed(mutant):
-            failure = copy.failure(_some(coverers.of(mutant), most), SECONDS)
+            failure = copy.failure(_tests_for(mutant, coverers, most), SECONDS)
         survived += failure is None
         noticed_by += [failure] if failure in coverers.tests else []
         outcome = "SURVIVED" if failure is None else f"noticed by {failure}"
@@ -71,10 +71,13 @@ def _try(mutants: list[Mutant], coverers: Coverers, copy: Copy, most: int) -> in
     return 1 if survived or wrongly else 0
 
 
-def _some(tests: list[str], most: int) -> list[str]:
-    """The first of them, and all the strict ones, those last."""
-    strict = [test for test in tests if test.startswith(STRICT)]
-    return [*(test for test in tests[:most] if test not in strict), *sorted(strict)]
+def _tests_for(mutant: Mutant, coverers: Coverers, most: int) -> list[str]:
+    """The likeliest first; of what runs while a module is loaded all of its room; the strict ones
+    last."""
+    tests = coverers.of(mutant)
+    strict = sorted(test for test in tests if test.startswith(STRICT))
+    likely = [test for test in tests[:most] if test not in strict]
+    return [*likely, *(coverers.of_room(mutant) if mutant.names else ()), *strict]
 
 
 if __name__ == "__main__":

@@ -48,8 +48,18 @@ class Coverers:
                 if tests := self._of_lines(file, using):
                     found |= tests
                     files.append(file)
-        named = [file.relative_to(self._tests.parent).as_posix() for file in naming]
-        return [*named, *self._by_share(set(files), found or set(self.tests))]
+        return [*map(self._name, naming), *self._by_share(set(files), found or set(self.tests))]
+
+    def of_room(self, mutant: Mutant) -> list[str]:
+        """Files of all tests of the mutant's room.
+
+        What is worked out while a module is loaded, a table or a default, reaches tests that run
+        no line of it.
+        """
+        return list(map(self._name, _tests_of(self._tests, mutant)))
+
+    def _name(self, file: Path) -> str:
+        return file.relative_to(self._tests.parent).as_posix()
 
     def _by_share(self, files: set[str], names: set[str]) -> list[str]:
         """Those first of whose lines most are of these files; of many cases of a test the later

@@ -77,6 +77,10 @@ def test_a_file_of_tests_that_names_a_constant_is_tried_whole_and_first(asked, c
     (mutant,) = (m for m in mutants_of("core/room.py", SOURCE, Random(1)) if m.names)
     assert coverers.of(mutant)[0] == "tests/core/test_limit.py"
     assert len(coverers.of(mutant)) == 1 + len(asked["7"])
+    other = file.with_name("test_other.py")
+    other.touch()
+    both = ["tests/core/test_limit.py", "tests/core/test_other.py"]
+    assert coverers.of_room(mutant) == both
 
 
 def test_a_constant_that_another_file_uses_is_tried_first_by_that_files_tests(tmp_path):
