@@ -109,3 +109,9 @@ def test_two_lines_that_begin_the_same_load_count_as_one():
 )
 def test_a_line_tells_of_each_of_its_settings(line, said):
     assert {each.name: each.value for each in read_lines([line]).values} == said
+
+
+def test_a_line_that_several_descriptions_fit_is_read_once():
+    sizes = "KV self size  =  512.00 MiB, K (f16):  256.00 MiB, V (f16):  256.00 MiB"
+    found = read_lines([f"llama_new_context_with_model: {sizes}"])
+    assert [each.name for each in found.values].count("kv_total") == 1
