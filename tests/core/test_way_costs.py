@@ -16,17 +16,6 @@ CREATOR = "zimacube-2-creator-pack"
 LLAMA = Scenario("llama-3.1-8b", CREATOR)
 
 
-@pytest.fixture(scope="module")
-def ask(catalogue):
-    def answer(scenario):
-        try:
-            return catalogue.estimate(scenario)
-        except Refusal as refusal:
-            return refusal
-
-    return answer
-
-
 @pytest.fixture
 def tried(ask):
     """The scenarios that are asked about where nothing ever helps."""

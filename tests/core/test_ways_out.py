@@ -7,7 +7,6 @@ import pytest
 from elbowroom.core.changes import changed
 from elbowroom.core.conversation import conversation
 from elbowroom.core.diagnosis import diagnose
-from elbowroom.core.errors import Refusal
 from elbowroom.core.scenario import Person, Scenario
 from elbowroom.core.ways_out import ways_out
 from elbowroom.plan.ways_out import plan_ways
@@ -25,17 +24,6 @@ PLANS = (
     Scenario("llama-3.1-8b", "mac-mini-m4", memory_gib=16, runtime="mlx-lm", context=131072),
     Scenario("qwen3-8b", CREATOR, runtime="vllm", quant="AWQ", context=40960, users=8),
 )
-
-
-@pytest.fixture(scope="module")
-def ask(catalogue):
-    def answer(scenario):
-        try:
-            return catalogue.estimate(scenario)
-        except Refusal as refusal:
-            return refusal
-
-    return answer
 
 
 @pytest.mark.parametrize("scenario", PLANS)

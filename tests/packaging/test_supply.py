@@ -35,7 +35,8 @@ def test_licences_are_those_that_the_packages_state(package, licence):
     try:
         metadata = distribution(package).metadata
     except PackageNotFoundError:
-        pytest.skip("not needed on this system")
+        assert any(condition for name, _, condition in licences.pins() if name == package)
+        pytest.skip("the lock asks for it on other systems, or for another Python, only")
     assert licence in stated(metadata)
 
 
